@@ -4,7 +4,7 @@ import { openCo } from "../co.ts"
 import { Approvals } from "./approvals.ts"
 import type { Choice, View } from "./view.ts"
 
-test("the look-alike that an update would replace is named with its folder", async () => {
+test("the similar memory that an update would replace is named with its folder", async () => {
   const home = tempFolder()
   const co = await openCo({ cwd: home, home, env: {} })
   await co.learn({ content: "Production runs on PostgreSQL 14.", scope: "global" })

@@ -6,42 +6,42 @@ import type { Change, Consent } from "../tools/tool.ts"
 import { interrupted } from "./for-user.ts"
 import type { Choice, View } from "./view.ts"
 
-/** What a question is asked in: the turn's end, and whose text was read in it. */
+/** The circumstances of a question: the signal that ends the turn, and whose text was read. */
 export interface Situation {
   readonly signal: AbortSignal
   /**
-   * Where text of the conversation came from that the user did not write, or `earlierConversation`. Then every save takes
-   * its own key press.
+   * Where text came from that the user did not write, or `earlierConversation`. If there is any, every save
+   * needs its own key press.
    */
   readonly foreign: ReadonlySet<string>
-  /** Every save takes a decision of its own, whatever was allowed before. */
+  /** Every save needs its own decision, whatever was allowed before. */
   readonly isEachAsked?: boolean
 }
 
-/** Of a conversation that was written down nobody knows any more whose text it holds. */
+/** Nobody knows any more whose text is in a recorded conversation. */
 export const earlierConversation = "an earlier conversation"
 
 const once: Offer = { key: "y", label: "yes, once" }
 const no: Offer = { key: "n", label: "no, with a reason" }
 const edit: Offer = { key: "e", label: "edit first" }
 
-/** Asks the person, and remembers what they allowed for this conversation. Its caller asks one at a time. */
+/** Asks the person, and remembers what they allowed in this conversation. The caller asks one at a time. */
 export class Approvals {
   readonly #view: View
   readonly #allowed = new Set<string>()
-  /** Every text that was to be saved, whatever became of it: it outlives the messages that a /clear lets go of. */
+  /** Every text that was to be saved, whatever the decision. It survives a /clear, which drops messages. */
   readonly decided = new Set<string>()
 
   constructor(view: View) {
     this.#view = view
   }
 
-  /** Tools that are not asked about any more. */
+  /** Tools that no longer ask. */
   allowed(): string[] {
     return [...this.#allowed]
   }
 
-  /** True where it was allowed. */
+  /** True if it was allowed. */
   revoke(tool: string): boolean {
     return this.#allowed.delete(tool)
   }
@@ -50,7 +50,7 @@ export class Approvals {
     this.#allowed.clear()
   }
 
-  /** About a save, with the plan of what would be done. */
+  /** Asks about a save, showing the plan. */
   async save(question: Question, situation: Situation): Promise<Decision> {
     this.decided.add(question.draft.content)
     const mayAllow = situation.foreign.size === 0 && !situation.isEachAsked
@@ -77,7 +77,7 @@ export class Approvals {
       case "e": {
         const content = await this.#view.edit(question.draft.content)
         if (content === undefined && this.#view.isLeaving) return { kind: "absent" }
-        // Left as it was: asked again, so that nothing is saved by closing an editor.
+        // If it was left as it was, co asks again, so that closing an editor saves nothing.
         return { kind: "edit", content: content ?? question.draft.content }
       }
       case "absent":
@@ -87,7 +87,7 @@ export class Approvals {
     }
   }
 
-  /** About any other change. What takes something away is asked about every time. */
+  /** Asks about any other change. A destructive one is asked about every time. */
   async change(change: Change, isDestructive: boolean, situation: Situation): Promise<Consent> {
     const { tool, display, allowance } = change
     const key = !isDestructive && situation.foreign.size === 0 ? allowance : null
@@ -105,7 +105,7 @@ export class Approvals {
     this.#view.note(`${tool} no longer asks in this conversation; /approvals revoke undoes that.`)
   }
 
-  /** Whose text was read, and why what was allowed is asked about all the same. */
+  /** Whose text was read, and why something that was allowed is asked about again. */
   #foreignNote(allowance: string | null, { foreign }: Situation): string[] {
     if (foreign.size === 0) return []
     const isAgain = allowance !== null && this.#allowed.has(allowance)
@@ -118,7 +118,7 @@ export class Approvals {
   ): Promise<{ key: string; reason?: string | undefined }> {
     if (signal.aborted) return { key: "n", reason: interrupted }
     const answer = await this.#view.choose({ ...choice, enter })
-    // Whoever interrupts says no; where nobody is there, nobody said anything.
+    // An interrupt is a no; an absent person has not answered.
     if (signal.aborted) return { key: "n", reason: interrupted }
     if (answer === undefined) return { key: "absent" }
     if (answer === enter) return { key: "enter" }
@@ -138,7 +138,7 @@ function always(tool: string): Offer {
   return { key: "a", label: `always ${tool} in this conversation`, isLasting: true }
 }
 
-/** What Enter says, and whatever is no answer: a no without a reason. */
+/** What Enter or any line that is not an answer means: a no without a reason. */
 const enter = "no"
 
 function describeSave({ plan, draft, display }: Question): string {
@@ -154,7 +154,7 @@ function describeSave({ plan, draft, display }: Question): string {
   ].join("\n")
 }
 
-/** Whose text was read, for a person. */
+/** Whose text was read, in words for a person. */
 export function foreignNote(foreign: ReadonlySet<string>): string {
   const known = [...foreign].filter((each) => each !== earlierConversation)
   return known.length > 0

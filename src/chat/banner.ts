@@ -4,7 +4,7 @@ import { inKiB } from "./sizes.ts"
 
 declare const VERSION: string
 
-/** What a person should know before the first word: who answers, what is always loaded, what is waiting. */
+/** What a person should know at the start: who answers, what is always loaded, what is waiting. */
 export async function bannerOf({
   around,
   connected,

@@ -4,10 +4,10 @@ import { tempFolder } from "../../test/support/temp.ts"
 import { openCo } from "../co.ts"
 import { writerOf } from "./writer.ts"
 
-/** What was guessed stays counted. */
+/** Ends an answer without usage figures, so the estimate stays counted. */
 const untold = { kind: "end", reason: "stop" } as const
 
-test("only requests that together stay within the day's tokens are sent, and the others are told why", async () => {
+test("only requests that together stay within the daily tokens are sent, and the others are refused with the reason", async () => {
   const home = tempFolder()
   const { model, requests } = scripted(Array.from({ length: 8 }, () => [text("One."), untold]))
   const sessions = await Promise.all(Array.from({ length: 8 }, () => openCo({ cwd: home, home, env: {} })))

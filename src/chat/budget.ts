@@ -3,7 +3,7 @@ import { type Model, ModelTrouble } from "../agent/model.ts"
 import type { Meter } from "../agent/tokens.ts"
 import type { Co } from "../co.ts"
 
-/** What all that asks language models on one day may take together. */
+/** What all requests to language models on one day may use together. */
 export interface Budget {
   readonly co: Pick<Co, "tokensUsedToday" | "countTokens" | "reserveTokens">
   readonly model: Model
@@ -16,13 +16,13 @@ async function hasRoom({ co, model, dailyTokens }: Budget, tokens: number, at?: 
   return (await co.tokensUsedToday(at)) + tokens <= dailyTokens
 }
 
-/** Before anything is spent on what takes several requests. */
+/** Refuses work that takes several requests before anything is spent on it. */
 export async function refuseBeyond(budget: Budget, tokens: number): Promise<void> {
   if (await hasRoom(budget, tokens)) return
   throw usedUp(budget, await budget.co.tokensUsedToday(), `this needs about ${tokens}`)
 }
 
-/** What a request will take, before it is sent, or is refused for; then what else it took. */
+/** Counts what a request will use before it is sent, or refuses it; then counts what else it used. */
 export async function spend(budget: Budget, change: Meter, countedAt?: number): Promise<Counted> {
   if (!budget.model.isLanguageModel) return {}
   return change.requests > 0 && budget.dailyTokens > 0
@@ -36,7 +36,7 @@ async function reserve(budget: Budget, { inputTokens, outputTokens }: Meter): Pr
   return { refused: usedUp(budget, reserved.used, `this needs about ${inputTokens + outputTokens}`) }
 }
 
-/** Also what turned out to be less than was thought, which counts for the day on which that was. */
+/** Counts a correction too, if less was used than estimated; it counts for the day of the estimate. */
 async function count(
   budget: Budget,
   { inputTokens, outputTokens }: Meter,

@@ -11,15 +11,15 @@ export interface ChatOptions {
   readonly provider?: string | undefined
   readonly model?: string | undefined
   readonly personality?: string | undefined
-  /** Goes on with a conversation of this project: the one of that id, or the last. */
+  /** Continues a conversation of this project: the one with that id, or the last. */
   readonly resume?: string | true | undefined
-  /** Said at once, instead of reading: then it is over. */
+  /** Said at once instead of reading input; then the conversation is over. */
   readonly prompt?: string | undefined
 }
 
 /**
- * A conversation from the banner to the last word. Returns it, for what came of it. The view is opened once nothing keeps
- * the conversation from beginning: a terminal answers what it is asked, and the shell would get the answer.
+ * Runs a conversation to its end and returns it for its results. The view opens only once nothing prevents
+ * the conversation: a terminal answers queries, and had co ended by then, the shell would get the answers.
  */
 export async function chat(
   ground: Groundwork,
@@ -63,7 +63,7 @@ async function talk(conversation: Conversation): Promise<void> {
   }
 }
 
-/** What was said, whichever way it came in: only what is neither a command nor a shell's reaches the model. */
+/** Handles what was said, however it came in. Only text without a leading / or ! reaches the model. */
 async function take(conversation: Conversation, line: string): Promise<"leave" | "stay"> {
   if (line.startsWith("/")) return runCommand(conversation, line)
   if (line.startsWith("!")) conversation.around.view.note("co runs no shell commands. Nothing was sent.")

@@ -3,18 +3,18 @@ import { ollamaAddress, ollamaVariable } from "../domain/models/provider-address
 import { isProvider, type ProviderName, providerFacts } from "../providers/table.ts"
 import type { Connected } from "./surroundings.ts"
 
-/** What the choice of a model rests on. */
+/** What the choice of a model depends on. */
 export interface ModelSettings {
   readonly provider: string
   readonly model: string
   readonly url: string
   readonly idleTimeoutMs: number
-  /** What the user says that the model takes in; 0 where its name tells. */
+  /** The model's window as the user set it; 0 means that its name tells. */
   readonly windowTokens: number
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
-/** Finds the model that answers, by what is asked for and by the settings. A provider is loaded when it is used. */
+/** Finds the model that answers, from the request and the settings. A provider is loaded on first use. */
 export function connector(settings: ModelSettings) {
   return async (asked?: string, model?: string): Promise<Connected> => {
     const name = asked ?? settings.provider
@@ -32,14 +32,14 @@ export function connector(settings: ModelSettings) {
 }
 
 /**
- * Whether address and model in the settings are this provider's: another one's key has no business there. Set for none
- * in particular, they are for the one that is chosen.
+ * Whether the address and model in the settings are meant for this provider: another one's key must not be
+ * sent there. If the settings name no provider, they are meant for the chosen one.
  */
 function isMeant(provider: ProviderName, set: string): boolean {
   return set === provider || set === "auto" || (set === "openai" && provider === "openai-compatible")
 }
 
-/** An address in the settings is meant for a server of one's own: Gemini keeps its own. */
+/** An address in the settings means the user's own server, so Gemini keeps its own address. */
 async function automatic(settings: ModelSettings, model: string): Promise<Connected> {
   const { chooseProvider } = await import("../providers/choose.ts")
   const { provider, why } = await chooseProvider(settings.env, { url: settings.url })
@@ -64,7 +64,7 @@ async function connect(
   const address =
     url === "" && provider === "ollama" ? { url: ollamaAddress(env), urlSetting: ollamaVariable } : { url }
   const connected = await connectModel({ provider, model, key, idleTimeoutMs, ...address })
-  // Ollama cuts what is over the window that it was told of, without a word.
+  // Ollama silently cuts what exceeds the window that it was given.
   const isMost = connected.windowToldBy === "server" && connected.windowTokens <= windowTokens
   if (windowTokens === 0 || isMost) return connected
   return { ...connected, windowTokens, windowToldBy: "settings" as const }

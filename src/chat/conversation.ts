@@ -19,7 +19,7 @@ import { tellEnd } from "./turn-end.ts"
 
 const tools = chatTools.map(({ name, description, input }) => ({ name, description, input }))
 
-/** One conversation: what was said, who answers, what it took, and what the user allowed. */
+/** One conversation: what was said, who answers, what it cost, and what the user allowed. */
 export class Conversation {
   readonly around: Surroundings
   messages: readonly Message[] = []
@@ -28,12 +28,12 @@ export class Conversation {
   personality: string | undefined
   /** How the last turn ended. */
   lastEnd: TurnEnd | undefined
-  /** What the person said since this conversation began, in their words: not what was said in one gone on with. */
+  /** What the person said in this conversation, in their words, without an earlier one that it continues. */
   readonly heard: string[] = []
   #system: Promise<string> | undefined
-  /** What is part of it, with sizes. */
+  /** The files in the prompt, with sizes. */
   #files: readonly string[] = []
-  /** Whose window is a guess that was told. */
+  /** The model whose window is a guess, once the person was told so. */
   #doubted: Model | undefined
   #transcript: Transcript | undefined
   #carried: Message[] = []
@@ -51,7 +51,7 @@ export class Conversation {
     return this.#calls.approvals
   }
 
-  /** In the last turn a save failed because of the disk: what was to be kept is nowhere. */
+  /** In the last turn a save failed because of the disk, so what was to be kept is nowhere. */
   get isSaveLost(): boolean {
     return this.#calls.isSaveLost
   }
@@ -60,13 +60,13 @@ export class Conversation {
     return this.connected.model
   }
 
-  /** The prompt is assembled once: context that is edited meanwhile counts for the next conversation. */
+  /** The prompt is assembled once: context edited meanwhile counts for the next conversation. */
   system(): Promise<string> {
     this.#system ??= this.#assemble()
     return this.#system
   }
 
-  /** Only a language model goes by what stands in it, and may go by what others have put there. */
+  /** Others' files in the prompt count as foreign only for a language model: nothing else acts on them. */
   async #assemble(): Promise<string> {
     const { model, personality, around } = this
     const { provider, isLanguageModel } = model
@@ -76,19 +76,19 @@ export class Conversation {
     return prompt
   }
 
-  /** Whose text is in front of the model besides the user's. */
+  /** Whose text besides the user's the model sees. */
   get foreign(): ReadonlySet<string> {
     return this.#calls.foreign
   }
 
-  /** Another model or tone from the next message on. */
+  /** Switches the model or the tone from the next message on. */
   change({ connected, personality }: { connected?: Connected; personality?: string }): void {
     if (connected) this.connected = connected
     if (personality !== undefined) this.personality = personality
     this.#system = undefined
   }
 
-  /** What the person says, and everything that follows from it. */
+  /** Handles what the person says, and everything that follows from it. */
   async say(text: string): Promise<void> {
     const asked: Message = { role: "user", text }
     const system = await this.system()
@@ -119,7 +119,7 @@ export class Conversation {
     tellEnd(this.around, this.lastEnd, this.messages)
   }
 
-  /** Something that takes its time, until the person stops it. */
+  /** Runs something slow until the person stops it. */
   async stoppable<T>(label: string, act: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const { view } = this.around
     const controller = new AbortController()
@@ -136,7 +136,7 @@ export class Conversation {
     }
   }
 
-  /** Older turns in short. False where there are none; fails with `ModelTrouble`, and all stays as it was. */
+  /** Summarises older turns. False if there are none; on `ModelTrouble` everything stays as it was. */
   async compact(): Promise<boolean> {
     const split = splitOlder(this.messages, 0)
     if (!split) return false
@@ -147,16 +147,16 @@ export class Conversation {
     return true
   }
 
-  /** Goes on where a conversation that was written down ended. */
+  /** Continues a recorded conversation where it ended. */
   resume(messages: readonly Message[]): void {
     this.messages = messages
-    // What is gone on with stands in the new transcript too, so that it can be gone on with once more.
+    // The new transcript repeats the earlier messages, so that it can be continued in turn.
     this.#carried = [...messages]
     this.#transcript = undefined
     this.#calls.resume(messages)
   }
 
-  /** What requests take, for this conversation and for the day. */
+  /** Counts what requests use, for this conversation and for the day. */
   readonly count: Count = async (change, countedAt) => {
     if (!this.model.isLanguageModel) return {}
     const counted = await spend(this.#budget(), change, countedAt)
@@ -168,7 +168,7 @@ export class Conversation {
     const { view } = this.around
     return {
       prepare: async (messages: readonly Message[]) => {
-        // Whoever hangs up interrupts only after the questions have ended: nothing is sent in between.
+        // A hang-up interrupts only after the questions have ended; nothing is sent in between.
         if (view.isLeaving) {
           view.onInterrupt?.()
           return messages
@@ -180,7 +180,7 @@ export class Conversation {
       },
       onText: (text: string) => {
         view.working(undefined)
-        // What stands in for a model repeats what memories and files say, and that is not markup.
+        // Without a language model the text repeats memories and files, which are not markup.
         if (this.model.isLanguageModel) view.answer(text)
         else view.note(text)
       },
@@ -194,7 +194,7 @@ export class Conversation {
     }
   }
 
-  /** Of a window that is only guessed it is said once, and the server decides. */
+  /** If the window is only a guess, warns once and lets the server decide. */
   #checkSize(request: ModelRequest): void {
     const trouble = this.#tooLong("this conversation", request, "no further request was sent")
     if (trouble) throw trouble
@@ -217,7 +217,7 @@ export class Conversation {
     return { co, model: this.model, dailyTokens: settings.dailyTokens }
   }
 
-  /** As it happens, so that what was said and done is known however the process ends. */
+  /** Recorded as it happens, so that it is known however the process ends. */
   async #writeDown(entry: Message | EarlyResult): Promise<void> {
     const { provider, name } = this.model
     this.#transcript ??= await this.around.co.openTranscript({ provider, model: name })

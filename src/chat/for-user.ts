@@ -1,4 +1,4 @@
-/** What a tool tells a model of a change, as the user reads it: a tool speaks about them. */
+/** Rewords what a tool tells a model about a change for the user, whom the tool calls "the user". */
 export function forUser(display: string): string {
   const [isDenied, reason = ""] = /^the user did not want this(?: saved)?(?:: (.*))?$/s.exec(display) ?? []
   if (isDenied !== undefined) {
@@ -10,5 +10,5 @@ export function forUser(display: string): string {
     .replace(/^The user changed the text to: /m, "In your words: ")
 }
 
-/** Why nothing is done for somebody who wants to stop; they know. */
+/** The reason when the user interrupts. They know it, so it is not shown to them. */
 export const interrupted = "interrupted by the user"

@@ -10,8 +10,8 @@ import type { Conversation } from "./conversation.ts"
 import { clients } from "./origins.ts"
 
 /**
- * At the end of a conversation, only where the user has switched it on: what they said that may be worth keeping is
- * put before them, one by one. Nothing of it is stored until they agree.
+ * At the end of a conversation, if the user switched this on, shows them one by one what they said that may
+ * be worth keeping. Nothing is stored until they agree.
  */
 export async function offerDrafts(conversation: Conversation): Promise<void> {
   const { co, view, settings, now } = conversation.around
@@ -38,7 +38,7 @@ export async function offerDrafts(conversation: Conversation): Promise<void> {
   }
 }
 
-/** By the language model where there is one, its budget allows and somebody waits for it, else by the deterministic ear. */
+/** Uses the language model if there is one, within budget and with somebody waiting; else fixed rules. */
 async function draftsOf(conversation: Conversation): Promise<readonly Draft[]> {
   const { messages, model, around, approvals, heard: said } = conversation
   const found =
@@ -57,7 +57,7 @@ function draftFrom(text: string): Draft | undefined {
 
 const oftenEnough = 3
 
-/** What is asked for again and again is a habit, whatever it is. */
+/** What the user asks for again and again is a habit, whatever it is. */
 function repeated(said: readonly string[]): Draft[] {
   const orders = said.filter((text) => understand(text).kind === "unclear" && text.length < 200)
   const times = Map.groupBy(orders, normal)
@@ -68,7 +68,7 @@ function repeated(said: readonly string[]): Draft[] {
   )
 }
 
-/** What the user was asked about already, whatever they said. */
+/** What the user was already asked about, whatever they decided. */
 function decidedIn(messages: readonly Message[]): string[] {
   return messages.flatMap((message) => {
     const calls = message.role === "assistant" ? message.calls : []
@@ -95,7 +95,7 @@ const instruction =
 
 const extractionMs = 30_000
 
-/** Undefined where the model gave no usable answer. It is asked once, within the budget that the user set. */
+/** Undefined if the model gave no usable answer. It is asked once, within the budget that the user set. */
 async function extract(conversation: Conversation, said: readonly string[]): Promise<Draft[] | undefined> {
   const text = said.map((each) => `- ${each}`).join("\n")
   const { model, count } = conversation

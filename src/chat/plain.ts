@@ -3,15 +3,15 @@ import { printablePieces } from "../guard/printable-pieces.ts"
 import type { View } from "./view.ts"
 
 export interface PlainOptions {
-  /** One turn a line; the line after a question is its answer. */
+  /** One turn per line; the line after a question is its answer. */
   readonly lines: AsyncIterator<string>
-  /** No further line is wanted, also where one is being waited for. */
+  /** No further line is wanted, even if one is being waited for. */
   readonly endLines: () => void
   /** Whether anybody can answer questions: not with `-p`. */
   readonly canAnswer: boolean
-  /** Answers, and what is asked. False where it cannot be written any more. */
+  /** Writes answers and questions. False if the output can no longer be written. */
   readonly write: (text: string) => boolean
-  /** What is said besides. */
+  /** Writes everything else. */
   readonly tell: (text: string) => void
 }
 
@@ -45,7 +45,7 @@ export function plainView({ lines, endLines, canAnswer, write, tell }: PlainOpti
     return next?.done ? undefined : next?.value
   }
   let failed: { readonly error: unknown } | undefined
-  /** What cannot be read answers nothing: what was asked ends as at the end of the input, and then the conversation. */
+  /** A read error counts as the end of input: the question ends, and then the conversation. */
   const nextAnswer = async () => {
     if (!canAnswer) return undefined
     try {

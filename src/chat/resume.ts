@@ -2,13 +2,13 @@ import type { Message, ToolCall, ToolResult } from "../agent/model.ts"
 import { isDeeperThan } from "../basics/json.ts"
 import { limits } from "../domain/limits.ts"
 
-/** What came of one of several calls, written down before the others had ended: it counts where the message of all is missing. */
+/** One of several results, recorded before the other calls ended. Used if the message of all is missing. */
 export interface EarlyResult {
   readonly role: "result"
   readonly result: ToolResult
 }
 
-/** The messages of a transcript, as a conversation: every call with its result, and no result without its call. */
+/** The messages of a transcript as a conversation: every call has its result, every result its call. */
 export function recorded(lines: readonly { readonly entry: unknown }[]): readonly Message[] {
   const messages = withEarlyResults(lines.map(({ entry }) => entry))
   return messages.flatMap((message, at): readonly Message[] => {
@@ -38,12 +38,12 @@ function withEarlyResults(entries: readonly unknown[]): Message[] {
   return messages
 }
 
-/** Tells that a conversation is no new one. */
+/** Says that this conversation continues an earlier one. */
 export function goingOn({ length }: readonly Message[]): string {
   return `Continuing after ${length} ${length === 1 ? "message" : "messages"}.`
 }
 
-/** One for each call, and no other: providers refuse a conversation in which they do not match. */
+/** Exactly one result for each call: providers refuse a conversation in which they do not match. */
 function resultsOf(calls: readonly ToolCall[], results: readonly ToolResult[]): readonly ToolResult[] {
   const left = [...results]
   return calls.map(({ id, name }) => {
@@ -53,7 +53,7 @@ function resultsOf(calls: readonly ToolCall[], results: readonly ToolResult[]): 
   })
 }
 
-/** Whoever was killed at a question has run nothing; whoever was killed right after a save has. */
+/** If co was killed at a question, nothing was run; if right after a save, it was. */
 const lost = "the result was lost: this was not run, or ended before it could be written down"
 
 function isMessage(entry: unknown): entry is Message {
@@ -70,7 +70,7 @@ function isEarlyResult(entry: unknown): entry is EarlyResult {
   return role === "result" && isListOf(["id", "name", "text"], [result])
 }
 
-/** Whether every item has these texts. A transcript is a file, and files are edited. */
+/** Whether every item has these texts. A transcript is a file, and files get edited. */
 function isListOf(names: readonly string[], items: unknown): boolean {
   const has = (item: unknown, name: string) =>
     typeof ((item ?? {}) as Record<string, unknown>)[name] === "string"

@@ -8,10 +8,10 @@ import {
 } from "../co.ts"
 import { showRef, tierOf } from "../domain/memory.ts"
 
-/** What leaves a proposal where it is, and whatever is no answer leaves it there too. */
+/** Leaves a proposal in the inbox, as does any line that is not an answer. */
 export const skip = { key: "s", label: "skip" } as const
 
-/** Whoever has just agreed in a conversation says yes here too. */
+/** Yes counts as accept, since it does in a conversation. */
 export const accepting = [
   { key: "y", label: "yes (accept)" },
   { key: "a", label: "accept" },
@@ -27,11 +27,11 @@ export const answers = [
 
 type Answer = (typeof answers)[number]["key"]
 
-/** How a person is shown proposals and decides on them, in a terminal of their own or in a conversation. */
+/** How a person sees proposals and decides on them, in their own terminal or in a conversation. */
 export interface Reviewer {
-  /** Shows a proposal and asks about it; undefined where nobody answers any more. */
+  /** Shows a proposal and asks about it; undefined if nobody answers any more. */
   choose(proposal: string): Promise<Answer | undefined>
-  /** The text as the person changed it; undefined where that came to nothing. */
+  /** The text as the person changed it; undefined if nothing came of that. */
   edit(content: string): Promise<string | undefined>
   /** What was done. */
   show(text: string): void
@@ -42,7 +42,7 @@ export interface Reviewer {
 export interface Reviewed {
   readonly accepted: number
   readonly rejected: number
-  /** What is in the inbox after it. */
+  /** What remains in the inbox. */
   readonly left: number
 }
 
@@ -54,7 +54,7 @@ export interface Review {
   readonly allowSecret: boolean
 }
 
-/** One proposal after the other, until the person has enough. */
+/** Shows one proposal after the other until the person quits. */
 export async function reviewEach(review: Review, { proposals }: ReviewResult): Promise<Reviewed> {
   const counts = { accepted: 0, rejected: 0 }
   for (const proposal of proposals) {
@@ -65,7 +65,7 @@ export async function reviewEach(review: Review, { proposals }: ReviewResult): P
   return { ...counts, left: (await review.co.inbox()).count }
 }
 
-/** A text that was edited is shown with what saving it would do, like any other, and saved only when that is accepted. */
+/** An edited text is previewed like any other, and saved only when that preview is accepted. */
 async function reviewOne(
   { co, reviewer, allowSecret }: Review,
   { id: number, scope, origin, content }: Proposed,
@@ -90,12 +90,12 @@ async function reviewOne(
       reviewer.show(done.display)
       return isAccepted ? "accepted" : "rejected"
     }
-    // What was typed is not lost with what could not be done.
+    // An error does not lose the edited text.
     if (edited === undefined) return "left"
   }
 }
 
-/** Undefined where it could not be done, which was said. */
+/** Undefined if the act failed; then the trouble was shown. */
 async function orTrouble<T>(reviewer: Reviewer, act: () => Promise<T>): Promise<T | undefined> {
   try {
     return await act()
@@ -106,7 +106,7 @@ async function orTrouble<T>(reviewer: Reviewer, act: () => Promise<T>): Promise<
   }
 }
 
-/** What accepting would do, or why it cannot be: it can still be edited or rejected. */
+/** What accepting would do, or why it is impossible; it can still be edited or rejected. */
 async function previewOf(
   co: Review["co"],
   id: string,
@@ -124,7 +124,7 @@ function inWords(shown: ProposalPreview | CoError): string {
   return shown instanceof CoError ? `It cannot be accepted as it is: ${shown.message}` : shown.display
 }
 
-/** What was shown is what is done; where it could not be accepted then, it is not accepted unseen now. */
+/** Does exactly what was shown. If it could not be accepted then, it is not accepted unseen now. */
 async function acceptShown(
   co: Review["co"],
   id: string,

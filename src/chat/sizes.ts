@@ -8,7 +8,7 @@ export function inKiB(bytes: number): string {
   return `${(bytes / 1024).toFixed(1)} KiB`
 }
 
-/** The files of a prompt with their sizes, for whoever has to shorten them. */
+/** The files of a prompt with their sizes, for someone who has to shorten them. */
 export function nameFiles({ places }: Co, files: PromptResult["files"]): string[] {
   return files.map(({ scope, path, bytes }) => {
     const name = scope === "project" ? relative(places.projectFolder, path) : path
@@ -16,16 +16,16 @@ export function nameFiles({ places }: Co, files: PromptResult["files"]): string[
   })
 }
 
-/** What would be sent, as the person is told of it. */
+/** What would be sent, as the person is told about it. */
 export interface Sending {
   readonly what: string
-  /** What comes of it where it does not fit. */
+  /** What happens if it does not fit. */
   readonly effect: string
-  /** What is always sent has these in it. */
+  /** The files in what is always sent. */
   readonly files: readonly string[]
 }
 
-/** That a request is more than the model takes in, where that is known: some servers cut such a one without a word. */
+/** The error if a request exceeds a known window: some servers silently cut such a request. */
 export function tooLong(
   request: ModelRequest,
   { name, windowTokens, windowToldBy }: Model,
@@ -44,7 +44,7 @@ export function tooLong(
   return new ModelTrouble("too-long", message)
 }
 
-/** That a request may be more than the model takes in, where nobody but its name tells how much that is. */
+/** A warning if a request may exceed the window, when only the model's name suggests its size. */
 export function mayBeTooLong(
   request: ModelRequest,
   { name, windowTokens, windowToldBy }: Model,

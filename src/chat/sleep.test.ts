@@ -4,7 +4,7 @@ import { sleep } from "./sleep.ts"
 
 const hour = 3_600_000
 
-test("a sleep ends with its time, and leaves nobody listening", async () => {
+test("a sleep ends when its time is up, and leaves no listener behind", async () => {
   const { signal } = new AbortController()
   const sleeping = sleep(1, signal)
   expect(getEventListeners(signal, "abort")).toHaveLength(1)
@@ -12,7 +12,7 @@ test("a sleep ends with its time, and leaves nobody listening", async () => {
   expect(getEventListeners(signal, "abort")).toHaveLength(0)
 })
 
-test("a sleep ends when somebody wants to stop, also where they did before it began", async () => {
+test("a sleep ends when it is aborted, even before it began", async () => {
   const controller = new AbortController()
   const sleeping = sleep(hour, controller.signal)
   controller.abort()

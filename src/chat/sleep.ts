@@ -1,4 +1,4 @@
-/** Until the time has passed, or somebody wants to stop. */
+/** Waits until the time has passed or the signal aborts. */
 export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve()
   return new Promise((done) => {

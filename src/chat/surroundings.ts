@@ -2,16 +2,16 @@ import type { Model } from "../agent/model.ts"
 import type { Co } from "../co.ts"
 import type { View } from "./view.ts"
 
-/** What there is before a conversation can begin. */
+/** What must exist before a conversation can begin. */
 export interface Groundwork {
   readonly co: Co
   readonly now: () => number
   readonly settings: ChatSettings
-  /** A model by provider and name; the user's own choice where they are not given. */
+  /** A model by provider and name; the user's own choice if they are not given. */
   readonly connect: (provider?: string, model?: string) => Promise<Connected>
 }
 
-/** What a conversation stands on. */
+/** What a conversation works with. */
 export interface Surroundings extends Groundwork {
   readonly view: View
 }
@@ -27,6 +27,6 @@ export interface ChatSettings {
 
 export interface Connected {
   readonly model: Model
-  /** Why it is this one, for the banner. */
+  /** Why this model was chosen, for the banner. */
   readonly why: string
 }

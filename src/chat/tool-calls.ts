@@ -12,17 +12,17 @@ import type { Surroundings } from "./surroundings.ts"
 
 type Ran = Awaited<ReturnType<TurnHooks["run"]>>
 
-/** What a model wants done in one conversation: who is asked about it, and whose words it goes by. */
+/** Runs the tools that a model calls in one conversation. It tracks who is asked, and whose text was read. */
 export class ToolCalls {
   readonly approvals: Approvals
-  /** In the last turn a save failed because of the disk: what was to be kept is nowhere. */
+  /** In the last turn a save failed because of the disk, so what was to be kept is nowhere. */
   isSaveLost = false
   readonly #around: Surroundings
-  /** Else it is the user who words what is saved. */
+  /** If not, the user words what is saved. */
   readonly #isModelTalking: () => boolean
-  /** Whose text is in the conversation besides the user's. It stays in front of the model, so this stays too. */
+  /** Whose text besides the user's is in the conversation. The model keeps seeing it, so it stays. */
   #foreign = new Set<string>()
-  /** What of that stands in the prompt: it is there however often the conversation begins anew. */
+  /** Those in the prompt, which stay however often the conversation starts over. */
   #inPrompt: readonly string[] = []
   #signal = new AbortController().signal
   #saves = 0
@@ -44,14 +44,14 @@ export class ToolCalls {
     return this.#foreign
   }
 
-  /** What was allowed was allowed for the conversation before. */
+  /** Approvals were given for the conversation before, so they are revoked. */
   resume(messages: readonly Message[]): void {
     const earlier = messages.some(bringsText) ? [earlierConversation] : []
     this.#foreign = new Set([...this.#inPrompt, ...earlier])
     this.approvals.revokeAll()
   }
 
-  /** Told the names of others' files that the model has before it from now on. */
+  /** Takes the names of others' files that the model sees from now on. */
   readPrompt(foreign: readonly string[]): void {
     this.#inPrompt = foreign
     for (const name of foreign) this.#foreign.add(name)
@@ -66,7 +66,7 @@ export class ToolCalls {
     return tool.needsApproval ? this.#inTurn(run) : run()
   }
 
-  /** What asks the person waits for each other, and each change is planned on what the one before has left. */
+  /** Changes that ask the person run one at a time, each planned on the result of the one before. */
   #inTurn<T>(change: () => Promise<T>): Promise<T> {
     const changed = this.#lastChange.then(change)
     this.#lastChange = changed.catch(() => undefined)
@@ -81,7 +81,7 @@ export class ToolCalls {
     if (tool.isSave && outcome.isError && outcome.result.error.code === "storage") this.isSaveLost = true
     const { isError, result } = outcome
     if (tool.isReadOnly) return { text: result.display, isError }
-    // Without a language model the result is the answer, so the user is who reads it.
+    // Without a language model the result is the answer, so the user reads it.
     if (!this.#isModelTalking()) return { text: forUser(result.display), isError }
     view.note(forUser(result.display))
     return { text: result.display, isError }
@@ -103,7 +103,7 @@ export class ToolCalls {
     }
   }
 
-  /** Who words what is saved: without a model the user, whatever was read; else others, where their text was, or the model. */
+  /** Without a model the user words what is saved; else others if their text was read, else the model. */
   #author(): "tool" | "agent" | "user" {
     if (!this.#isModelTalking()) return "user"
     return this.#foreign.size > 0 ? "tool" : "agent"
@@ -116,7 +116,7 @@ function unknownTool(name: string): Ran {
   return { text: result.display, isError }
 }
 
-/** Every tool but a save may have put a text before the model that is not the user's. */
+/** Whether a tool other than a save ran: it may have shown the model text that is not the user's. */
 function bringsText(message: Message): boolean {
   return message.role === "assistant" && message.calls.some(({ name }) => !toolNamed(tools, name)?.isSave)
 }

@@ -2,7 +2,7 @@ import type { Message } from "../agent/model.ts"
 import type { TurnEnd } from "../agent/turn.ts"
 import type { Surroundings } from "./surroundings.ts"
 
-/** Says how a turn ended, where that is not simply with an answer. */
+/** Says how a turn ended, unless it simply ended with an answer. */
 export function tellEnd(
   { view, settings }: Surroundings,
   end: TurnEnd | undefined,

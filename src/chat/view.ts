@@ -1,55 +1,55 @@
 import type { Offer } from "../domain/answer.ts"
 
 /**
- * What a conversation shows and hears: a terminal with an editor, or plain lines. Everything given to it may hold
- * any text; the view makes it printable.
+ * What a conversation shows and hears: a terminal with an editor, or plain lines. It may be given any text;
+ * the view makes it printable.
  */
 export interface View {
-  /** Whether somebody sits at it who sees what is drawn. */
+  /** Whether a person sits at it and sees what is drawn. */
   readonly isTerminal: boolean
-  /** They have left and wait for nothing any more: the window was closed, or Ctrl-C came twice. */
+  /** They have left and wait for nothing more: the window was closed, or Ctrl-C came twice. */
   readonly isLeaving: boolean
-  /** What stands above the conversation. */
+  /** Shows lines above the conversation. */
   banner(lines: readonly string[]): void
   /** What the person says next; undefined when they leave. */
   read(): Promise<string | undefined>
-  /** More of the answer that a language model gives, as markdown. */
+  /** More of a language model's answer, as markdown. */
   answer(text: string): void
-  /** The answer is complete, or was ended. */
+  /** The answer is complete, or was cut off. */
   endAnswer(): void
-  /** A line or more from co itself, shown as it is: it may hold what a memory, a file or a command says. */
+  /** One or more lines from co itself, shown as they are: they may quote a memory, a file or a command. */
   note(text: string): void
-  /** What went wrong, in a line. */
+  /** What went wrong, in one line. */
   trouble(text: string): void
   /** What is going on while nothing is said, such as `thinking`; undefined when it is over. */
   working(label: string | undefined): void
-  /** Shows something to decide on and waits for a key, or a line for `hearAnswer`; undefined where nobody can answer. */
+  /** Shows a decision and waits for a key, or a line for `hearAnswer`; undefined if nobody can answer. */
   choose(question: Choice): Promise<string | undefined>
-  /** One line of free text, such as a reason; undefined where nobody can answer. */
+  /** One line of free text, such as a reason; undefined if nobody can answer. */
   ask(prompt: string): Promise<string | undefined>
-  /** A text through the user's editor; undefined where it was left as it is or nobody can edit. */
+  /** Opens a text in the user's editor; undefined if it was not changed or nobody can edit. */
   edit(text: string): Promise<string | undefined>
   /** Called when the person wants to stop what is going on (Ctrl-C). */
   onInterrupt: (() => void) | undefined
-  /** Nobody is there any more: whatever waits for an answer gets none, and then what is going on is stopped. */
+  /** Nobody is there any more: pending questions end without an answer, then what is going on is stopped. */
   hangUp(): void
-  /** Gives the terminal back as it was. */
+  /** Restores the terminal. */
   close(): void
 }
 
 export interface Choice {
-  /** What is asked about, as plain text: nothing in it is taken for markup. */
+  /** What is asked about, as plain text without markup. */
   readonly text: string
   readonly options: readonly Offer[]
   /** What Enter means. */
   readonly enter: string
 }
 
-/** A word after a slash, for completion and help. */
+/** A slash command, for completion and help. */
 export interface CommandHint {
   readonly name: string
   readonly arguments: string
   readonly summary: string
-  /** The words of which the first argument must be one. */
+  /** If given, the first argument must be one of these words. */
   readonly choices?: readonly string[]
 }

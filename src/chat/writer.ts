@@ -11,7 +11,7 @@ const instruction =
 
 const mostMs = 120_000
 
-/** A model that puts several notes into one. What it writes is checked by whoever asked for it. */
+/** A model that merges several notes into one. The caller checks what it writes. */
 export function writerOf(budget: Budget): Writer {
   return async (texts) => {
     const text = texts.map((each) => `<note>\n${each}\n</note>`).join("\n")
@@ -22,7 +22,7 @@ export function writerOf(budget: Budget): Writer {
   }
 }
 
-/** What writing takes, before it is done: all that is sent, and as much again for the answers. */
+/** Estimates the tokens before writing: all that is sent, and as much again for the answers. */
 export function guessWriting(groups: readonly (readonly string[])[]): number {
   return groups.reduce((sum, texts) => sum + guessTokens(instruction) + 2 * guessTokens(texts.join("\n")), 0)
 }

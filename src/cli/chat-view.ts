@@ -5,7 +5,7 @@ import { tell, writeStream } from "../disk/streams.ts"
 import { editText } from "./edit-text.ts"
 import type { Door } from "./spec.ts"
 
-/** The terminal for a conversation. While it is up, what would be said on standard error is shown in it. */
+/** The terminal for a conversation. While it is up, it shows what would go to standard error. */
 export async function screenView(door: Door, co: Co): Promise<View> {
   const [{ openScreen }, { commands }] = await Promise.all([
     import("../chat/screen/screen.ts"),
@@ -24,7 +24,7 @@ export async function screenView(door: Door, co: Co): Promise<View> {
   })
   door.showWarnings((message) => screen.trouble(message))
   process.once("SIGHUP", () => screen.hangUp())
-  // Whatever ends the process, the terminal is as it was.
+  // Whatever ends the process, the terminal is restored.
   process.once("exit", () => screen.close())
   return screen
 }
@@ -48,7 +48,7 @@ async function edited(
   }
 }
 
-/** Plain lines. With `--json` only the end is written to standard output. */
+/** Plain lines. With `--json` only the result goes to standard output. */
 export async function linesView(door: Door, prompt: string | undefined, output: PlainOutput): Promise<View> {
   const { plainView } = await import("../chat/plain.ts")
   const isAsked = prompt !== undefined
@@ -70,7 +70,7 @@ function writeAside(text: string): true {
 
 /** Standard output, for as long as it can be written to. */
 export class PlainOutput {
-  /** Why it no longer can. A reader that has closed its pipe has what it wanted, and is none. */
+  /** Why it cannot be written any more. A reader that closed its pipe has what it wanted: no failure. */
   failure: CoError | undefined
 
   write(text: string): boolean {

@@ -25,7 +25,7 @@ function flagWords(command: CommandSpec): string[] {
   return [...command.flags, ...globalFlags].map(({ name }) => `--${name}`)
 }
 
-/** What may stand at each place behind a command; nothing where that is any text. */
+/** The words possible at each place after a command; empty if any text is. */
 function argumentWords({ name, arguments: places }: CommandSpec): (readonly string[])[] {
   if (name === "help") return [helpTopics()]
   return places.map(

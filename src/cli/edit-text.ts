@@ -4,7 +4,7 @@ import { tell } from "../disk/streams.ts"
 import { CoError } from "../domain/outcome.ts"
 import type { Door } from "./spec.ts"
 
-/** A text through the user's editor. What was typed and cannot be taken is kept, and the error says where. */
+/** Opens a text in the user's editor. Text that is not accepted is kept, and the error says where. */
 export async function editText<T>(
   door: Door,
   co: Co,
@@ -13,7 +13,7 @@ export async function editText<T>(
   accept: (edited: string) => Promise<T>,
 ): Promise<T> {
   const draft = await co.openDraft(name, text)
-  // A signal ends co and not the editor, which may yet save.
+  // A signal ends co but not the editor, which may still save.
   const tellWhere = () => tell(`co: the editor is still open; what it saves is in ${shownPath(draft.path)}\n`)
   process.once("exit", tellWhere)
   try {
@@ -22,7 +22,7 @@ export async function editText<T>(
     draft.discard()
     return accepted
   } catch (error) {
-    // Editors also fail after saving: `:cq`, a crash, a terminal that was closed.
+    // Editors also fail after saving: `:cq`, a crash, a closed terminal.
     if (draft.isTouched()) throw keptIn(draft.path, error)
     draft.discard()
     throw error

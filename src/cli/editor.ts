@@ -5,7 +5,7 @@ import { behind } from "./signals.ts"
 
 const isWindows = process.platform === "win32"
 
-/** $VISUAL, else $EDITOR; both may hold arguments, so a shell takes them apart, as git does. */
+/** $VISUAL, else $EDITOR. Both may have arguments, so a shell splits them, as git does. */
 export async function openEditor(path: string, isJson: boolean): Promise<void> {
   const screen = isJson ? 2 : 1
   const editor = process.env.VISUAL || process.env.EDITOR || usualEditor(screen)
@@ -27,11 +27,11 @@ export async function openEditor(path: string, isJson: boolean): Promise<void> {
 function start(editor: string, path: string, screen: 1 | 2) {
   const stdio = ["inherit", screen, "inherit"] as const
   if (isWindows) return spawn(`${editor} "${path}"`, { stdio: [...stdio], shell: true })
-  // The shell, too, waits for an editor that goes on after Ctrl-C.
+  // The shell, too, must wait for an editor that continues after Ctrl-C.
   return spawn("/bin/sh", ["-c", `trap : INT; ${editor} "$1"`, "co", path], { stdio: [...stdio] })
 }
 
-/** Where none is named, what there is: only for somebody who sees it. */
+/** The usual editor if none is named, but only for somebody at a terminal. */
 function usualEditor(screen: 1 | 2): string {
   if (!isTerminal(0) || !isTerminal(screen) || process.env.TERM === "dumb") return ""
   if (isWindows) return "notepad"

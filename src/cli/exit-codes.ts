@@ -1,6 +1,6 @@
 import { marksLeftExit } from "../domain/marks-left.ts"
 
-/** How the program ends. Scripts rely on the numbers; what each means is in the help. */
+/** How the program ends. Scripts rely on the numbers; the help explains each. */
 export const exits = {
   done: 0,
   notFound: 1,

@@ -3,7 +3,7 @@ import { describeErrno, errnoOf, pathOf } from "../disk/port.ts"
 import { CoError, type ErrorCode } from "../domain/outcome.ts"
 import { type Exit, exits } from "./exit-codes.ts"
 
-/** The one place that turns an error's code into an exit code. */
+/** The one place that maps error codes to exit codes. */
 export const exitOf: Readonly<Record<ErrorCode, Exit>> = {
   "not-found": exits.notFound,
   usage: exits.usage,
@@ -13,7 +13,7 @@ export const exitOf: Readonly<Record<ErrorCode, Exit>> = {
   storage: exits.storage,
 }
 
-/** Anything thrown, as an error that a user can read. */
+/** Turns anything thrown into an error that a user can read. */
 export function toCoError(error: unknown): CoError {
   if (error instanceof CoError) return error
   if ((error as { syscall?: unknown } | null)?.syscall === "uv_cwd")

@@ -2,19 +2,19 @@ import { didYouMean, suggest } from "../basics/suggest.ts"
 import { CoError } from "../domain/outcome.ts"
 import type { FlagSpec } from "./spec.ts"
 
-/** Flags and words of a command line, by the table. */
+/** The flags and words of a command line, read by the table. */
 export interface ParsedFlags {
   /** A switch gives true, a toggle "true" or "false", a value its text, a list its texts in order. */
   readonly values: Readonly<Record<string, true | string | readonly string[]>>
-  /** Each flag that was given, as it was typed. */
+  /** Each given flag as it was typed. */
   readonly typed: Readonly<Record<string, string>>
   readonly words: readonly string[]
 }
 
-/** The command that flags are read for, as messages call it. */
+/** The command that flags are read for, as messages name it. */
 export interface FlagPlace {
   readonly where: string
-  /** Whether it has words besides its flags, which may begin with a dash. */
+  /** Whether it takes words besides flags, which may begin with a dash. */
   readonly takesWords: boolean
 }
 
@@ -78,13 +78,13 @@ export function parseFlags(
   return { values, typed, words }
 }
 
-/** What was meant by a value behind a switch, where another flag takes it. */
+/** Suggests the flag that takes a value, if one was put after a switch. */
 export function valuedInstead(specs: readonly FlagSpec[], typed: readonly string[], value: string): string {
   const meant = specs.find(({ name, valued }) => valued !== undefined && typed.includes(`--${name}`))
   return meant ? didYouMean(`--${meant.valued} ${value}`) : ""
 }
 
-/** Whether the word behind this one is its value. */
+/** Whether the next word is this one's value. */
 export function takesNext(word: string, specs: readonly FlagSpec[]): boolean {
   if (word.startsWith("--"))
     return specs.some(({ name, value }) => value !== undefined && word === `--${name}`)

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process"
 
-/** Runs the git of this machine in a folder. Never asks anything: it has no terminal. */
+/** Runs this machine's git in a folder. It never prompts: it has no terminal. */
 export function gitIn(folder: string, env: Readonly<Record<string, string | undefined>>) {
   return (args: readonly string[]): { out: string | undefined; problem: string } => {
     const { status, stdout, stderr, error } = spawnSync("git", args, {

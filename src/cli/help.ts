@@ -4,7 +4,7 @@ import { showArgument } from "./parse.ts"
 import type { CommandSpec, FlagSpec } from "./spec.ts"
 import { commands, globalFlags, versionFlag } from "./table.ts"
 
-/** Help for a command or topic; the overview without one; undefined where there is none. */
+/** Help for a command or topic, or the overview if none is given; undefined if there is no such topic. */
 export function helpOn(topic: string | undefined): string | undefined {
   if (topic === undefined) return overview()
   const command = commands.find(({ name }) => name === topic)
@@ -16,7 +16,7 @@ export function helpTopics(): string[] {
   return [...commands.map(({ name }) => name), ...topics.keys()]
 }
 
-/** What the program's end tells whoever started it. */
+/** What each exit code tells the caller. */
 export const exitMeanings: readonly (readonly [Exit, string])[] = [
   [exits.done, "done"],
   [exits.notFound, "nothing found, or problems remain"],

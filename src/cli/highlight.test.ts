@@ -8,7 +8,7 @@ function marked(text: string, ...words: string[]): string {
     .slice("Found:\n".length)
 }
 
-test("whole words are set off with their endings, and the insides of others only where there are none", () => {
+test("whole words are highlighted with their endings, and parts of words only if there are no whole ones", () => {
   expect(marked("The report says: ports and Port", "port")).toBe("The report says: <ports> and <Port>")
   expect(marked("A portable report", "port")).toBe("A <port>able report")
   expect(marked("La période, die Rechnungen, ключи", "period", "rechnung", "ключ")).toBe(
@@ -17,13 +17,13 @@ test("whole words are set off with their endings, and the insides of others only
   expect(marked("The report", "port")).toBe("The re<port>")
 })
 
-test("a word that is there with another ending is set off, and so are short words of other scripts", () => {
+test("a word with another ending is highlighted, and so are short words of other scripts", () => {
   expect(marked("The migration runs", "migrations")).toBe("The <migration> runs")
   expect(marked("Locked by the lock", "locking")).toBe("<Locked> by the <lock>")
   expect(marked("明日の会議", "会議")).toBe("明日の<会議>")
 })
 
-test("a letter or two of ours tell nothing, but for the name of a language", () => {
+test("one or two Latin letters are not highlighted, except as the name of a language", () => {
   expect(marked("C++ is to C as C# is to it", "c++", "c", "it")).toBe("<C++> is to C as C# is to it")
 })
 
@@ -41,20 +41,20 @@ test.each([
   expect(marked(text, word)).toBe(expected)
 })
 
-test("pairs of letters that overlap are set off as one", () => {
+test("overlapping pairs of letters are highlighted as one", () => {
   expect(marked("そのプリンターは三階、別のプリンは冷蔵庫", "プリ", "リン", "ンタ", "ター")).toBe(
     "その<プリンター>は三階、別の<プリン>は冷蔵庫",
   )
 })
 
-test("how a word is there is seen in each result for itself", () => {
+test("each result decides for itself whether a whole word or a part is highlighted", () => {
   const heading = "**Memory 1** (created 2026-01-01)"
   expect(marked(`${heading}\nThe port\n\n${heading}\nThe report`, "port")).toBe(
     `${heading}\nThe <port>\n\n${heading}\nThe re<port>`,
   )
 })
 
-test("what names a result is not set off", () => {
+test("the heading of a result is not highlighted", () => {
   expect(marked("**Memory 1** (created 2026-01-01)\nA memory created by hand", "memory", "created")).toBe(
     "**Memory 1** (created 2026-01-01)\nA <memory> <created> by hand",
   )

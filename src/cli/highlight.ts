@@ -4,7 +4,7 @@ import { withoutEnding } from "../basics/ending.ts"
 import { unspacedScripts } from "../basics/unspaced.ts"
 import { isHeading } from "./paint.ts"
 
-/** Sets off in each result the words that were found, however they are written there; a letter or two of ours tell nothing. */
+/** Highlights the found words in each result, however spelled there, but no one or two Latin letters. */
 export function highlight(text: string, words: readonly string[]): string {
   const telling = words.filter((word) => /...|[^\u0000-\u024f]/.test(word))
   const sought = [...new Set(telling.map((word) => lineOf(word).folded))]
@@ -13,7 +13,7 @@ export function highlight(text: string, words: readonly string[]): string {
   return [head, ...resultsIn(rest).flatMap((lines) => setOffIn(lines, sought))].join("\n")
 }
 
-/** What names a result begins it, and is not set off. */
+/** Splits lines into results. Each begins with its heading, which is not highlighted. */
 function resultsIn(lines: readonly string[]): string[][] {
   const results: string[][] = [[]]
   for (const line of lines) {
@@ -29,11 +29,11 @@ function setOffIn(texts: readonly string[], sought: readonly string[]): string[]
   return texts.map((text, at) => painted(text, lines[at]?.isSetOff))
 }
 
-/** A line of text, for looking into it. */
+/** A line of text, prepared for searching. */
 interface Line {
-  /** In lower case, without accents, and of one width. */
+  /** In lower case, without accents, and in one width. */
   readonly folded: string
-  /** Where in the line each character of that is from, and at last where the line ends. */
+  /** Where each character of `folded` comes from in the line; the last entry is the line's end. */
   readonly places: readonly number[]
   /** For each character of the line. */
   readonly isSetOff: boolean[]
@@ -42,7 +42,7 @@ interface Line {
 function lineOf(text: string): Line {
   let folded = ""
   const places: number[] = []
-  // A letter with what belongs to it: accents, the voice marks of half width, and the later parts of a Korean syllable.
+  // A letter with its accents, half-width voice marks, or the later parts of a Korean syllable.
   for (const { 0: letter, index } of text.matchAll(/.[\p{M}\uff9e\uff9f\u1160-\u11ff]*/gsu)) {
     const plain = isAscii(letter) ? letter : withoutAccents(letter).normalize("NFC")
     folded += plain.toLowerCase()
@@ -52,8 +52,8 @@ function lineOf(text: string): Line {
 }
 
 /**
- * The word by itself or with an ending, and where a longer one begins with it; inside of words only where none does; else
- * what begins as it does: migration for migrations. Of a script without blanks its letters, wherever they are.
+ * Highlights the word, alone or with an ending, and the start of longer words; if there are none, parts of
+ * words; else words that begin with its stem: migration for migrations. Without blanks, letters anywhere.
  */
 function setOffWord(lines: readonly Line[], word: string): void {
   if (new RegExp(`^[${unspacedScripts}]`).test(word)) {
@@ -65,12 +65,12 @@ function setOffWord(lines: readonly Line[], word: string): void {
     setOffBeginning(lines, withoutEnding(word), (other) => other.length)
 }
 
-/** In most languages a letter or two. */
+/** In most languages an ending has one or two letters. */
 function isEnding(rest: string): boolean {
   return /^(?:\p{L}{0,2}|ing)$/u.test(rest)
 }
 
-/** Whether there are words that begin so. */
+/** Returns whether there are words that begin like that. */
 function setOffBeginning(lines: readonly Line[], start: string, lengthIn: (word: string) => number): boolean {
   let isThere = false
   for (const line of lines)
@@ -82,7 +82,7 @@ function setOffBeginning(lines: readonly Line[], start: string, lengthIn: (word:
   return isThere
 }
 
-/** Whether they are there, be it inside of words. */
+/** Returns whether the letters occur, even inside words. */
 function setOffLetters(lines: readonly Line[], letters: string): boolean {
   let isThere = false
   for (const line of lines)

@@ -5,7 +5,7 @@ async function* inPieces(bytes: Uint8Array, size: number): AsyncIterable<Uint8Ar
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
-test("lines are the same however the bytes are parted, in the middle of a character too", async () => {
+test("lines are the same however the bytes are split, even in the middle of a character", async () => {
   const bytes = Buffer.from("crème brûlée\r\n\n🦉 мир\nno end")
   for (let size = 1; size <= bytes.length; size++)
     expect(await Array.fromAsync(linesOf(inPieces(bytes, size)))).toEqual([
@@ -20,7 +20,7 @@ test.each([
   ["bytes that no text has", "one\ntwo \xff\xfe\nthree\n"],
   ["a character that its line cuts off", "one\ntwo \xc3\nthree\n"],
   ["a character that the end cuts off", "one\ntwo \xe2\x82"],
-])("what comes before %s is there, and nothing of that line", async (_, text) => {
+])("the lines before %s arrive, and nothing of that line", async (_, text) => {
   const bytes = Buffer.from(text, "latin1")
   for (let size = 1; size <= bytes.length; size++) {
     const lines = linesOf(inPieces(bytes, size))
@@ -29,7 +29,7 @@ test.each([
   }
 })
 
-test("lines in batches are the same however the bytes are parted, and what is no text is only itself none", async () => {
+test("lines in batches are the same however the bytes are split, and invalid UTF-8 spoils only its own line", async () => {
   const bytes = Buffer.concat([
     Buffer.from("crème\r\n\n🦉\n"),
     Buffer.from([0xe9, 0x0a]),

@@ -3,7 +3,7 @@ import { CoError } from "../domain/outcome.ts"
 
 const lineEnd = 0x0a
 
-/** Bytes that come in pieces, a line at a time. The last one may lack its end; one that is no text is not guessed at. */
+/** Splits a stream of bytes into lines. The last may lack its end; invalid UTF-8 is an error. */
 export async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string, undefined> {
   let begun: Uint8Array[] = []
   let number = 1
@@ -20,7 +20,7 @@ export async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerato
   if (last !== "") yield last
 }
 
-/** The same, those together that come together; undefined stands for one that is no text. */
+/** The same in batches: lines that arrive together. Undefined stands for a line that is not UTF-8. */
 export async function* batchesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<(string | undefined)[]> {
   let begun: Uint8Array[] = []
   for await (const piece of pieces) {
@@ -45,7 +45,7 @@ function linesIn(bytes: Buffer): (string | undefined)[] {
   return lines
 }
 
-/** No character is parted here: the byte that ends a line is part of no other. */
+/** Pieces hold whole characters: the byte that ends a line is part of no other character. */
 function textOf(pieces: readonly Uint8Array[], number: number): string {
   const bytes = Buffer.concat(pieces)
   if (isUtf8(bytes)) return bytes.toString("utf8")

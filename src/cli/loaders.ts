@@ -1,7 +1,7 @@
 import type { CommandRun } from "./spec.ts"
 import type { CommandName } from "./table.ts"
 
-/** Which file runs which command. Each is loaded when it is called for. */
+/** Which file runs which command. Each is loaded on demand. */
 export const loaders: Readonly<Record<CommandName, () => Promise<{ readonly run: CommandRun }>>> = {
   chat: () => import("./commands/chat.ts"),
   learn: () => import("./commands/learn.ts"),

@@ -41,18 +41,18 @@ async function main(argv: readonly string[]): Promise<Exit> {
   }
 }
 
-/** Where no folder is open, an agent hands the variable for it on as it is written, or empty. */
+/** With no folder open, an agent passes its variable on as written, or empty. */
 function projectNamed(given: string | undefined): string | undefined {
   return given === undefined || /^(?:\$\{.*\})?$/.test(given) ? undefined : given
 }
 
-/** What would be done is what was asked for, and no confirmation; nor is what was refused, and why. */
+/** A dry run's output is what was asked for, not a confirmation; nor is a refusal with its reason. */
 function isConfirmation({ command, flags }: CommandLine, output: CommandOutput): boolean {
   if (flags.has("dry-run") || (output.exit ?? exits.done) !== exits.done) return false
   return output.isConfirmation ?? command?.isChange ?? false
 }
 
-/** As far as it can be told before the command line is read: errors in it are shown the same way. */
+/** A guess before the command line is parsed, so that parse errors are shown in the same format. */
 function seemsJson(argv: readonly string[]): boolean {
   const [json, end] = [argv.indexOf("--json"), argv.indexOf("--")]
   return json >= 0 && (end < 0 || json < end)
@@ -86,7 +86,7 @@ function write(
   writeStream(1, `${look.isColored && !isRaw ? paint(highlight(text, output.highlights ?? [])) : text}\n`)
 }
 
-/** By then all is done, and must not look as if it were not; nor does a reader that closes the pipe change what it came to. */
+/** By then the work is done, and an error must say so. A closed pipe does not change the exit code. */
 function showing(write: () => void): void {
   try {
     write()
@@ -123,7 +123,7 @@ function clock(): () => number {
 
 endOnSignals()
 
-// Not `process.exit`: it waits for V8's threads, and one of them that compiles may wait for a collection that never comes.
+// Not `process.exit`: it waits for V8's threads, and one that compiles may wait for ever for a collection.
 main(process.argv.slice(2)).then((code) => {
   process.exitCode = code
 })

@@ -1,7 +1,7 @@
 import type { ModelSettings } from "../chat/connect.ts"
 import type { SettingValues } from "./settings.ts"
 
-/** Which language model the user has chosen, for whatever talks to one. */
+/** The language model that the user has chosen, for everything that talks to one. */
 export function modelSettings(settings: SettingValues, env: ModelSettings["env"]): ModelSettings {
   return {
     provider: settings.get("llm_provider"),

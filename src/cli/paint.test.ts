@@ -6,7 +6,7 @@ test.each([
   ["**001** (2026-01-01 → 2026-01-02) [ops]: a summary"],
   ["**Article guide**, line 12 (fetched 2026-01-01)"],
   ["**Memory 1, version 2** (edit 2026-01-01T00:00:00Z)"],
-])("what names a result is bold: %s", (line) => {
+])("the name of a result is bold: %s", (line) => {
   const [, name, rest] = /^\*\*(.+)\*\*(.+)$/.exec(line) ?? []
   expect(paint(`Found:\n${line}`)).toBe(`Found:\n\u001b[1m${name}\u001b[22m${rest}`)
 })

@@ -1,7 +1,7 @@
-/** What names a result, in words of co's own: a bold name and a day. Any other star is the user's. */
+/** A result's heading as co writes it: a bold name and a day. Any other star is the user's. */
 const heading = /^\*\*([^*\n]+)\*\*(?=(?:, line \d+)? \((?:[a-z-]+ )?\d{4}-\d\d-\d\d)/gm
 
-/** Bold names and a green tick for terminals. Takes text that is printable already. */
+/** Bold names, green ticks and red crosses for terminals. Takes text that is already printable. */
 export function paint(text: string): string {
   return text
     .replace(heading, "\u001b[1m$1\u001b[22m")
@@ -9,7 +9,7 @@ export function paint(text: string): string {
     .replace(/^\u2717/gm, "\u001b[31m✗\u001b[39m")
 }
 
-/** Whether a line names a result. */
+/** Whether a line is a result's heading. */
 export function isHeading(line: string): boolean {
   return line.search(heading) === 0
 }

@@ -12,7 +12,7 @@ export interface CommandLine {
   readonly wantsVersion: boolean
 }
 
-/** Reads a command line by the table. The first word that is no flag is the command; flags alone are those of chat. */
+/** Reads a command line by the table: the first non-flag word is the command, flags alone are chat's. */
 export function parseCommandLine(argv: readonly string[]): CommandLine {
   const at = commandIndex(argv)
   const name = at === undefined ? undefined : argv[at]
@@ -56,7 +56,7 @@ function findCommand(name: string, before: readonly string[] = []): Command {
   throw new CoError("usage", `no command '${name}'${hint}; co help lists the commands`)
 }
 
-/** A command that stands for others is the one whose flag it has, where that is just one. */
+/** Resolves a command that stands for others to the one whose flag is given, if it is just one. */
 function resolve(
   command: Command | undefined,
   rest: readonly string[],

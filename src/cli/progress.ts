@@ -1,10 +1,10 @@
 import { isTerminal, tell } from "../disk/streams.ts"
 
-/** Fewer files are done before anybody has read about them. */
+/** Fewer files are done before anybody could read about them. */
 const worthShowing = 1_000
 const width = 30
 
-/** Draws how far a long work has come, on standard error of a terminal, and takes it away at the end. */
+/** Draws the progress of long work on standard error, if that is a terminal, and erases it at the end. */
 export function progressBar(): (done: number, total: number) => void {
   let isShown: boolean | undefined
   return (done, total) => {

@@ -3,14 +3,14 @@ import type { Door } from "./spec.ts"
 
 const yes = [{ key: "y", label: "yes" }] as const
 
-/** Whether the person at the terminal says yes. Enter, the end of input and any other line is a no. */
+/** Whether the person at the terminal says yes. Enter, the end of input and any other line mean no. */
 export async function agrees(door: Door, question: string): Promise<boolean> {
   return hearAnswer(await door.ask(`${question} [y/N] `), yes) === "y"
 }
 
 /**
- * The key of what the person chooses about a text; `otherwise` for any other line, undefined where the input ends. The
- * text is shown together with the question: what was typed before is no answer.
+ * The key that the person chooses about a text; `otherwise` for any other line, undefined at the end of
+ * input. The text is shown together with the question: what was typed before is not an answer.
  */
 export async function choose<Key extends string>(
   door: Door,

@@ -1,7 +1,7 @@
 import type { Co } from "../co.ts"
 import { type SettingName, type ValueOf, valueIn } from "../settings/table.ts"
 
-/** What is set, by the names of the table. */
+/** The settings, by their names in the table. */
 export interface SettingValues {
   get<N extends SettingName>(name: N): ValueOf<N>
 }

@@ -2,14 +2,14 @@ import { type Exit, exits } from "./exit-codes.ts"
 
 let work: (() => Promise<void>) | undefined
 
-/** What a command has to do before a signal may end the program. It gets most of a second. */
+/** Sets what a command has to do before a signal may end the program. It gets most of a second. */
 export function beforeSignal(todo: () => Promise<void>): void {
   work = todo
 }
 
 let isAnotherInFront = false
 
-/** A terminal sends Ctrl-C to everything that runs in it. While another program has it, what that means is for that one to say. */
+/** A terminal sends Ctrl-C to all its programs. While another one is in front, Ctrl-C is for that one. */
 export async function behind<T>(another: () => Promise<T>): Promise<T> {
   isAnotherInFront = true
   try {
@@ -19,13 +19,13 @@ export async function behind<T>(another: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Changes are synchronous, so a signal arrives before one or after it, never within. */
+/** Changes are synchronous, so a signal arrives before or after one, never in the middle. */
 export function endOnSignals(): void {
   process.on("SIGINT", () => {
     if (!isAnotherInFront) end(exits.interrupted)
   })
   process.on("SIGTERM", () => end(exits.terminated))
-  // A conversation in a terminal hears of it by itself, and takes the time it needs.
+  // A conversation in a terminal handles it itself, and takes the time it needs.
   process.on("SIGHUP", () => {
     if (process.listenerCount("SIGHUP") === 1) end(exits.hungUp)
   })
@@ -39,7 +39,7 @@ function end(code: Exit): void {
   todo().finally(() => leave(code))
 }
 
-/** Should V8's threads keep it waiting, the next signal ends it whatever they do. */
+/** If V8's threads delay the exit, the next signal ends the process at once. */
 function leave(code: Exit): never {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.removeAllListeners(signal)
   process.exit(code)

@@ -13,7 +13,7 @@ export const globalFlags: readonly FlagSpec[] = [
   { name: "help", short: "h", help: "show help" },
 ]
 
-/** Of `co` alone. */
+/** Only for `co` without a command. */
 export const versionFlag: FlagSpec = {
   name: "version",
   short: "V",

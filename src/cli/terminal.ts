@@ -12,7 +12,7 @@ export interface DoorOptions {
   readonly version: string
   readonly isJson: boolean
   readonly isQuiet: boolean
-  /** The user wants no colours, whatever the terminal has. */
+  /** The user wants no colours, whatever the terminal supports. */
   readonly isPlain: boolean
   readonly checkSettings: boolean
   readonly now: () => number
@@ -65,7 +65,7 @@ function hasColors({ NO_COLOR, TERM }: Door["env"]): boolean {
   return !NO_COLOR && TERM !== "dumb"
 }
 
-/** All of it, as the UTF-8 that it must be: what cannot be read is not guessed at. */
+/** All of standard input, which must be UTF-8: invalid bytes are not guessed at. */
 async function readAll(): Promise<string> {
   const bytes = Buffer.concat(await Array.fromAsync<Buffer>(process.stdin))
   if (!isUtf8(bytes)) throw new CoError("usage", "standard input is not valid UTF-8; expected text")
@@ -82,7 +82,7 @@ async function* stdinLines(): AsyncIterableIterator<string> {
   yield* linesOf(process.stdin)
 }
 
-/** What was typed before the question is on the screen is no answer to it. Whatever ends it, its line ends too. */
+/** What was typed before the question appeared is not an answer. However it ends, so does its line. */
 async function askOnTerminal(question: string): Promise<string | undefined> {
   const { createInterface } = await import("node:readline")
   const { isTTY } = process.stdin
@@ -103,7 +103,7 @@ async function askOnTerminal(question: string): Promise<string | undefined> {
 
 const dropMs = 10
 
-/** A terminal that reads no lines gives away all that was typed, also a line that is not ended. */
+/** In raw mode a terminal hands over all that was typed, even an unfinished line. */
 async function dropTyped(): Promise<void> {
   const { stdin } = process
   const hear = (data: Buffer | string) => {

@@ -1,8 +1,8 @@
 import { CoError } from "../domain/outcome.ts"
 
 /**
- * A text of the command line that is to be kept or sent. Node has decoded it by now: bytes that are no UTF-8 have become
- * U+FFFD, which nobody can tell from one that was meant.
+ * A text from the command line that is to be kept or sent. Node has decoded it already: invalid UTF-8 has
+ * become U+FFFD, which cannot be told from one that was meant.
  */
 export function typedText(text: string, otherWay: string): string {
   if (!text.includes("\ufffd")) return text

@@ -11,14 +11,14 @@ import type { Answer, PersonQuestion } from "./question.ts"
 /** Puts a question to the person at a client. */
 export type Asker = (question: PersonQuestion) => Promise<Answer>
 
-/** Whether a client says that it can put a form to its person. An empty claim is the older way to say so. */
+/** Whether a client says that it can show its person a form. An empty object is the older way to say so. */
 export function canAsk(capabilities: unknown): boolean {
   const elicitation = (capabilities as { elicitation?: object } | undefined)?.elicitation
   if (typeof elicitation !== "object" || elicitation === null) return false
   return "form" in elicitation || Object.keys(elicitation).length === 0
 }
 
-/** Revisions of 2025: the question is a request of ours while the call waits. */
+/** Revisions of 2025: the server sends the question as a request while the call waits. */
 export function directAsker({ mcpReq }: ServerContext): Asker {
   return async (question) => {
     const params = { mode: "form", ...question }
@@ -27,12 +27,12 @@ export function directAsker({ mcpReq }: ServerContext): Asker {
       const { action, content } = await mcpReq.send({ method: "elicitation/create", params }, options)
       return toAnswer(action, content)
     } catch {
-      return { kind: "none" } // out of time, gone, or not able to after all
+      return { kind: "none" } // timed out, gone, or unable to ask after all
     }
   }
 }
 
-/** Thrown where a call cannot go on before a person has answered. */
+/** Thrown if a call cannot continue before a person has answered. */
 export class QuestionOpen extends Error {
   readonly question: PersonQuestion
   readonly answered: readonly AnsweredQuestion[]
@@ -46,7 +46,7 @@ export class QuestionOpen extends Error {
 
 /**
  * Revision 2026-07-28: the call ends with the question and comes again with the answer. An answer counts only
- * for the very question that was asked: where the store has moved on, the person is asked anew.
+ * for exactly the question that was asked; if the store has changed since, the person is asked again.
  */
 export function roundsAsker(known: readonly AnsweredQuestion[]): Asker {
   let asked = 0
@@ -71,7 +71,7 @@ export function asInputRequired(question: PersonQuestion, requestState: string):
   })
 }
 
-/** What the person said to the open question, as a call that comes again carries it. */
+/** The person's answer to the open question, as the repeated call carries it. */
 export function answerIn({ mcpReq }: ServerContext): Answer | undefined {
   const response = inputResponse(mcpReq.inputResponses, name)
   return response.kind === "elicit" ? toAnswer(response.action, response.content) : undefined

@@ -10,8 +10,8 @@ import {
 type Handler = (request: JSONRPCRequest, context: ServerContext) => Promise<Result>
 
 /**
- * The library answers parameters that do not fit as an error of its own, with all that its checker has to say. They
- * are the client's error, and a line tells which.
+ * The library reports invalid parameters as its own error, with everything that its checker says. They are
+ * the client's error, and one line says which.
  */
 export class BaseServer extends Server {
   protected override _wrapHandler(method: string, handler: Handler): Handler {
@@ -28,7 +28,7 @@ export class BaseServer extends Server {
   }
 }
 
-/** What the checker says first, of the list that it puts into the message. */
+/** The first issue in the list that the checker puts into the message. */
 function firstIssue(error: unknown): string | undefined {
   const message = error instanceof Error ? error.message : ""
   const start = message.search(/\[\s*\{\s*"/)

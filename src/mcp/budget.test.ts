@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { limits } from "../domain/limits.ts"
 import { openBudget } from "./budget.ts"
 
-test("so many a minute, and so many a day", () => {
+test("the number of saves per minute and per day is limited", () => {
   let now = 0
   const budget = openBudget(() => now)
   const takeAll = () => {

@@ -3,9 +3,9 @@ import { dayMs } from "../domain/time.ts"
 
 const minuteMs = 60_000
 
-/** How many more saves a server takes. Counted before the call, whatever comes of it. */
+/** How many more saves a server accepts. Counted before the call, whatever comes of it. */
 export interface Budget {
-  /** Undefined where one more is taken, else why not. */
+  /** Undefined if one more is accepted, else why not. */
   take(): string | undefined
 }
 

@@ -32,7 +32,7 @@ export interface Call {
   readonly context: ServerContext
 }
 
-/** A call of a client whose person cannot be asked, or of a tool that asks nobody. */
+/** A call from a client that cannot ask its person, or of a tool that asks nobody. */
 export async function callAlone(
   host: Host,
   call: Pick<Call, "tool" | "input">,
@@ -47,7 +47,7 @@ export async function callAlone(
   }
 }
 
-/** Whom the user trusts is read from its file each time it matters, which it does for a save alone. */
+/** Reads from its file whom the user trusts each time it matters, which is only for a save. */
 async function runFor(
   host: Host,
   { tool, input }: Pick<Call, "tool" | "input">,
@@ -96,7 +96,7 @@ export async function callTool(host: Host, call: Call): Promise<CallToolResult |
   }
 }
 
-/** As JSON, whatever order the names of an object come in. */
+/** As JSON, with the keys of objects in a fixed order. */
 function inOneOrder(value: unknown): string {
   return JSON.stringify(value, (_, field) =>
     typeof field === "object" && field !== null && !Array.isArray(field)
@@ -111,7 +111,7 @@ function answersSoFar(earlier: PendingCall | undefined, context: ServerContext):
   return answer ? [...earlier.answered, { question: earlier.open, answer }] : earlier.answered
 }
 
-/** The newest revision says with every request who asks; the older ones said it once. */
+/** The newest revision identifies the client in every request; the older ones did it once. */
 function clientOf({ server, context }: Call): { name: string | undefined; canAsk: boolean } {
   const envelope = context.mcpReq.envelope as Readonly<Record<string, unknown>> | undefined
   if (envelope === undefined)
@@ -121,7 +121,7 @@ function clientOf({ server, context }: Call): { name: string | undefined; canAsk
   return { name, canAsk: canAsk(envelope[CLIENT_CAPABILITIES_META_KEY]) }
 }
 
-/** An error has no structured content: that would have to be what the tool promises to return. */
+/** An error has no structured content, since that would have to fit the tool's output schema. */
 function toResult({ isError, result }: ToolOutcome): CallToolResult {
   const content: CallToolResult["content"] = [{ type: "text", text: result.display }]
   return isError ? { content, isError } : { content, structuredContent: { ...result } }

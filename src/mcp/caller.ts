@@ -6,7 +6,7 @@ import type { Host } from "./host.ts"
 import { type Answer, changeQuestion, saveQuestion } from "./question.ts"
 import { see } from "./sight.ts"
 
-/** Whether the agent that started this server may save unasked, which ends with the first text that is not the user's. */
+/** Whether this server's agent may save unasked. That ends with the first text that is not the user's. */
 export async function mayTrust({ co, agent, sight }: Host): Promise<boolean> {
   return agent !== undefined && !sight.hasForeignText && co.isTrusted(agent)
 }
@@ -16,7 +16,7 @@ interface Client {
   readonly isTrusted: boolean
 }
 
-/** The person behind a client as the tools ask them. Without an asker nobody is there. */
+/** The person behind a client, as the tools ask them. Without an asker nobody is there. */
 export function callerFor(host: Host, { name, isTrusted }: Client, ask: Asker | undefined): Caller {
   const { co, agent, sight } = host
   return {
@@ -42,9 +42,9 @@ function toDecision(answer: Answer, text: string): Decision {
   if (answer.kind === "decline") return { kind: "deny" }
   if (answer.kind === "none") return { kind: "absent" }
   const { content = text } = answer.content
-  // Something was put in the place of the text, and nobody can say what.
+  // Something replaced the text, and nobody can say what.
   if (typeof content !== "string") return { kind: "absent" }
-  // A client that fills in no form leaves the field empty.
+  // A client that does not fill in the form leaves the field empty.
   const isLeft = content.trim() === "" || content.trim() === text.trim()
   return isLeft ? { kind: "approve" } : { kind: "edit", content }
 }

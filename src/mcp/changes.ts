@@ -1,7 +1,7 @@
 import type { Co, StoreChange } from "../co.ts"
 import { contextUri, inboxUri, memoryUri } from "./uris.ts"
 
-/** What a client is told: one resource reads differently now, or other resources are there. */
+/** What a client is told: some resources have new content, or the list of resources changed. */
 export interface ResourceChange {
   readonly uris: readonly string[]
   readonly isListChanged: boolean
@@ -9,13 +9,13 @@ export interface ResourceChange {
 
 type Listener = (change: ResourceChange) => void
 
-/** One watch of the folders for all connections, from the first that listens on. */
+/** One watch of the folders for all connections, starting with the first listener. */
 export interface Changes {
   listen(listener: Listener): () => void
   close(): Promise<void>
 }
 
-/** A save is a handful of changes on the disk within a moment: they are told once. */
+/** A save makes several changes on disk within a moment; they are reported once. */
 const settleMs = 50
 
 export function openChanges(co: Co): Changes {

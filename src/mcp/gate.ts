@@ -17,8 +17,8 @@ export interface Rejection {
 export const path = "/mcp"
 
 /**
- * Who may come in. A page in the user's browser can send requests to this machine, under a name that its owner
- * points here: so the request has to name this very server, come from no other page, and know the token.
+ * Who may connect. A page in the user's browser can send requests to this machine, using a name that its
+ * owner points here. So a request must name this very server, come from no other page, and know the token.
  */
 export function rejectionOf(request: GateRequest, port: number, token: string): Rejection | undefined {
   const { method, url, headers } = request
@@ -44,7 +44,7 @@ export function rejectionOf(request: GateRequest, port: number, token: string): 
   return undefined
 }
 
-/** Compared as hashes, in a time that tells nothing about how much of it was right. */
+/** Compares hashes in constant time, so that the time does not reveal how much was right. */
 function isToken(header: string | undefined, token: string): boolean {
   const given = /^bearer +(\S+)$/i.exec(header ?? "")?.[1] ?? ""
   return timingSafeEqual(hash(given), hash(token))

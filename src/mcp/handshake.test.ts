@@ -18,7 +18,7 @@ function initialize(params: Record<string, unknown>): JSONRPCMessage {
   return { jsonrpc: "2.0", id: 7, method: "initialize", params }
 }
 
-/** What the library itself says to a handshake. */
+/** The library's own answer to a handshake. */
 async function libraryAnswer(message: JSONRPCMessage): Promise<JSONRPCMessage> {
   const home = mkdtempSync(join(tmpdir(), "co-mcp-"))
   const co = await openCo({ cwd: home, home, env: {} })
@@ -38,7 +38,7 @@ async function libraryAnswer(message: JSONRPCMessage): Promise<JSONRPCMessage> {
 }
 
 test.each([...SUPPORTED_PROTOCOL_VERSIONS, "1999-01-01"])(
-  "the quick answer to %s is the library's",
+  "the quick answer to %s equals the library's",
   async (version) => {
     const message = initialize({ protocolVersion: version, capabilities: { roots: {} }, clientInfo })
     expect(handshakeAnswer(message, "1.2.3")).toEqual(await libraryAnswer(message))

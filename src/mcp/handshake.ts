@@ -2,9 +2,9 @@ import type { JSONRPCMessage } from "@modelcontextprotocol/server"
 import { facts, identity } from "./facts.ts"
 
 /**
- * The first request of a client only wants to know who is here, and that is a constant. It is answered before
- * the protocol's library is loaded, which takes longer than starting Node: so a client that waits for all its
- * servers at the start does not wait for this one. A test holds that the library would say the same.
+ * A client's first request only asks who is here, and the answer is a constant. It is sent before the
+ * protocol's library is loaded, which takes longer than starting Node, so a client that waits for all its
+ * servers at the start does not wait for this one. A test checks that the library would answer the same.
  */
 const revisions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05", "2024-10-07"]
 
@@ -34,7 +34,7 @@ export function handshakeAnswer(message: JSONRPCMessage, version: string): JSONR
   }
 }
 
-/** What each capability holds is for the library to read; one with content that may be wrong waits for it. */
+/** Whether each capability is an object, whose content the library reads. Anything else is left to it. */
 function isPlain(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false
   return Object.values(value).every(

@@ -8,7 +8,7 @@ import type { Sight } from "./sight.ts"
 export interface Host {
   readonly co: Co
   readonly version: string
-  /** The agent that the user set this server up for. Trust goes by this name, never by what a client calls itself. */
+  /** The agent this server was set up for. Trust goes by it, never by what a client calls itself. */
   readonly agent: string | undefined
   readonly now: () => number
   readonly log: (line: string) => void
@@ -16,7 +16,7 @@ export interface Host {
   readonly pending: Pending
   readonly changes: Changes
   readonly sight: Sight
-  /** Calls under way: nothing that was asked for is dropped because the client went away. */
+  /** Calls in progress: a call is not dropped because its client has gone. */
   readonly calls: Set<Promise<unknown>>
 }
 
@@ -41,13 +41,13 @@ export function logLost({ log }: Pick<Host, "log">, reason: string): void {
   log(`an unanswered save could not be kept: ${reason}`)
 }
 
-/** What is begun goes on to its end even where its client has gone. */
+/** Work that has begun is finished even if its client has gone. */
 export function begun<T>({ calls }: Host, work: Promise<T>): Promise<T> {
   calls.add(work)
   return work.finally(() => calls.delete(work))
 }
 
-/** Lets every call come to its end; what a person was asked and did not answer goes to the inbox. */
+/** Lets every call finish; a save that a person was asked about and did not answer goes to the inbox. */
 export async function closeHost({ calls, pending, changes }: Host): Promise<void> {
   await Promise.allSettled([...calls])
   await pending.close()

@@ -24,10 +24,10 @@ import type { Serving } from "./stdio.ts"
 import { logTrouble } from "./trouble.ts"
 
 export interface HttpOptions extends HostOptions {
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   readonly port: number
   readonly token: string
-  /** Makes a server for a conversation or a request; co's own where nothing else is said. */
+  /** Makes a server for a conversation or a request; co's own by default. */
   readonly create?: (host: Host) => Server
 }
 
@@ -35,7 +35,7 @@ export interface HttpServing extends Serving {
   readonly url: string
 }
 
-/** Serves on this machine alone, to who knows the token, until it is ended. */
+/** Serves only this machine, to clients that know the token, until it is ended. */
 export async function serveHttp(co: Co, given: HttpOptions): Promise<HttpServing> {
   const { port, token, create = createServer, ...options } = given
   const host = openHost(co, options)
@@ -110,19 +110,19 @@ async function readBody(request: Request): Promise<{ body: unknown } | { respons
   }
 }
 
-/** Said at once, ended with the request: a client that is hung up on while it still sends never gets to read why. */
+/** Answers at once, but ends with the request: a client that is cut off while sending never reads why. */
 function reject(request: IncomingMessage, response: ServerResponse, rejection: Rejection): void {
   const body = JSON.stringify(refusal("request", rejection.message))
   const about = { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) }
   response.writeHead(rejection.status, { ...about, Connection: "close", ...rejection.headers })
   const { "content-length": length, "transfer-encoding": encoding } = request.headers
-  // What comes behind a request that announces no body is none, and Node hangs up over it.
+  // After a request that announces no body none follows; if bytes do, Node closes the connection.
   if (length === undefined && encoding === undefined) return void response.end(body)
   response.write(body)
   request.resume().once("end", () => response.end())
 }
 
-/** A line for each request: never a header or a body, which hold the token and the user's words. */
+/** Logs a line per request, but never a header or body: they hold the token and the user's words. */
 function logWhenDone(host: Host, { method, url }: IncomingMessage, response: ServerResponse): void {
   const started = performance.now()
   response.once("close", () => {

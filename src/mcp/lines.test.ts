@@ -13,7 +13,7 @@ function linesOf(bytes: Uint8Array, size: number, most = 1_000): string[] {
   return found
 }
 
-test("the lines are the same however the bytes come", () => {
+test("the lines are the same however the bytes arrive", () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: "binary" })), fc.integer({ min: 1, max: 9 }), (texts, size) => {
       const lines = texts.map((text) => text.toWellFormed().replaceAll("\n", " "))
@@ -23,7 +23,7 @@ test("the lines are the same however the bytes come", () => {
   )
 })
 
-test("of a line that is too long only that is kept", () => {
+test("a line that is too long is only reported", () => {
   const bytes = Buffer.from(`a\n${"x".repeat(11)}\nb\n${"y".repeat(10)}\n`)
   for (const size of [1, 3, 100])
     expect(linesOf(bytes, size, 10)).toEqual(["a", "too long", "b", "y".repeat(10)])

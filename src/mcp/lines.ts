@@ -4,7 +4,7 @@ export interface LineReader {
   take(chunk: Uint8Array): void
 }
 
-/** Cuts a stream of bytes into lines. Of a line that is too long nothing is kept but that it was there. */
+/** Cuts a stream of bytes into lines. A line that is too long is only reported, not kept. */
 export function readLines(
   mostBytes: number,
   onLine: (text: string) => void,

@@ -3,7 +3,7 @@ import { limits } from "../domain/limits.ts"
 
 export interface Refusal {
   readonly jsonrpc: "2.0"
-  /** Null where it cannot be told which request it was. */
+  /** Null if it is unclear which request it was. */
   readonly id: string | number | null
   readonly error: { readonly code: number; readonly message: string }
 }
@@ -18,7 +18,7 @@ export function refusal(kind: keyof typeof codes, message: string, id: Refusal["
   return { jsonrpc: "2.0", id, error: { code: codes[kind], message } }
 }
 
-/** A message of a client, or the answer to what cannot be one. Whatever comes, it is only looked at. */
+/** Reads a client's message, or gives the answer to an invalid one. It never throws, whatever comes in. */
 export function readMessage(text: string): ReadMessage {
   if (isTooDeep(text)) return { ok: false, refusal: refusal("request", "Invalid Request: nested too deeply") }
   let value: unknown
@@ -33,7 +33,7 @@ export function readMessage(text: string): ReadMessage {
   return { ok: false, refusal: refusal("request", "Invalid Request: not a JSON-RPC 2.0 message", known) }
 }
 
-/** Deep nesting overflows the stack of whoever looks at it piece by piece. */
+/** Deep nesting overflows the stack of any code that walks through it. */
 export function isTooDeep(text: string): boolean {
   let [depth, isString] = [0, false]
   for (let at = 0; at < text.length; at++) {

@@ -27,7 +27,7 @@ test("a question is answered once", () => {
   expect(pending.take(name)).toBeUndefined()
 })
 
-test("the oldest lapses where there are too many, and all at the end", async () => {
+test("the oldest question lapses if there are too many, and all lapse at the end", async () => {
   const { pending, call, lapsed } = setUp()
   const names = Array.from({ length: limits.openQuestions + 2 }, (_, n) => pending.put(call(`q${n}`)))
   expect(lapsed).toEqual(["q0", "q1"])
@@ -36,7 +36,7 @@ test("the oldest lapses where there are too many, and all at the end", async () 
   expect(lapsed).toHaveLength(limits.openQuestions + 1)
 })
 
-test("the end waits for what lapsed before it, and what cannot be done of it keeps nothing else", async () => {
+test("closing waits for what lapsed before, and a failing lapse does not stop the others", async () => {
   const { pending, call, lapsed, lost } = setUp()
   const begun = Promise.withResolvers<void>()
   pending.put({ ...call("slow"), onLapse: () => begun.promise.then(() => lapsed.push("slow")) })

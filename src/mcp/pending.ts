@@ -1,15 +1,15 @@
 import { limits } from "../domain/limits.ts"
 import type { Answer } from "./question.ts"
 
-/** A call that was answered with a question, until the client comes back with what the person said. */
+/** A call that was answered with a question, until the client returns with the person's answer. */
 export interface PendingCall {
   /** Tool, arguments and client: an answer counts for nothing else. */
   readonly call: string
-  /** The questions that were answered already, in order, with their answers. */
+  /** The questions answered so far, in order, with their answers. */
   readonly answered: readonly AnsweredQuestion[]
   /** The question that is open. */
   readonly open: string
-  /** Nobody came back in time, or the server ends. */
+  /** Called if nobody returned in time, or the server ends. */
   readonly onLapse: () => Promise<unknown>
 }
 
@@ -19,7 +19,7 @@ export interface AnsweredQuestion {
 }
 
 /**
- * The newest revision of the protocol has no conversation: a question goes out as the answer of a call, and
+ * The newest revision of the protocol has no conversation: a question is sent as the answer to a call, and
  * the call comes again with what the person said. What connects the two is kept here under a name that cannot
  * be guessed and works once, so nobody can answer a question that was never asked.
  */
@@ -30,7 +30,7 @@ export interface Pending {
   close(): Promise<void>
 }
 
-/** Nobody waits for what lapses on the way: what goes wrong with it is told to `onLost`. */
+/** Nobody awaits calls that lapse in between, so their errors go to `onLost`. */
 export function openPending(newName: () => string, onLost: (error: unknown) => void): Pending {
   const calls = new Map<string, { call: PendingCall; timer: NodeJS.Timeout }>()
   const take = (name: string) => {

@@ -12,7 +12,7 @@ import remember from "./prompts/remember.md"
 import review from "./prompts/review.md"
 import { showInbox } from "./resources.ts"
 
-/** What a person starts by its name, such as /remember. The text is a constant; what it is about follows below it. */
+/** What a person starts by name, such as /remember. The text is a constant, followed by its subject. */
 interface PromptSpec extends Prompt {
   readonly text: string
   readonly about: (host: Host, given: string) => Promise<string>

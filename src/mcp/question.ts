@@ -2,7 +2,7 @@ import type { Question } from "../co.ts"
 import { printable } from "../guard/printable.ts"
 import type { Change } from "../tools/tool.ts"
 
-/** What a person is asked by way of a client, and the form that they may fill in. */
+/** What a person is asked through a client, and the form that they may fill in. */
 export interface PersonQuestion {
   readonly message: string
   readonly requestedSchema: Form
@@ -23,10 +23,10 @@ interface FormField {
 export type Answer =
   | { readonly kind: "accept"; readonly content: Readonly<Record<string, unknown>> }
   | { readonly kind: "decline" }
-  /** Closed without an answer, or out of time. */
+  /** Closed without an answer, or timed out. */
   | { readonly kind: "none" }
 
-/** The text itself first, then all that saving it would do. Short texts can be put right on the spot. */
+/** The text first, then all that saving it would do. A short text can be corrected in place. */
 export function saveQuestion({ draft, display, origin }: Question): PersonQuestion {
   const tags = draft.tags?.length ? `\nTags: ${draft.tags.join(", ")}` : ""
   const from = origin.client ?? "An agent"

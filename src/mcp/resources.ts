@@ -46,8 +46,8 @@ export const resourceTemplates: readonly ResourceTemplateType[] = [
 ]
 
 /**
- * The fixed ones, and the newest memories by name. All others are found by recall and read by id. Clients list what
- * there is without being asked, which must not end anybody's trust: what foreign ones say is not told to who has it.
+ * The fixed resources and the newest memories; others are found by recall and read by id. Clients list
+ * unasked, which must not end an agent's trust: a trusted one gets no titles of foreign memories.
  */
 export async function listResources(host: Host): Promise<Resource[]> {
   const { memories } = await host.co.list({ forModel: true })

@@ -16,10 +16,10 @@ import { describePrompts, getPrompt } from "./prompts.ts"
 import { listResources, readResource, resourceTemplates } from "./resources.ts"
 import { logTrouble } from "./trouble.ts"
 
-/** A list that never changes while the server lives may be kept for an hour. */
+/** A list that never changes while the server lives may be cached for an hour. */
 const constant = { ttlMs: 3_600_000, cacheScope: "public" } as const
 
-/** One server for one connection, or for one request of a revision without connections. Speaks all revisions. */
+/** A server for one connection, or for one request if the revision has none. Speaks all revisions. */
 export function createServer(host: Host): Server {
   const server = new BaseServer(identity(host.version), {
     capabilities: facts.capabilities,
@@ -53,7 +53,7 @@ function refuseState(): never {
   throw new Error("this question is not open")
 }
 
-/** Of too much at once nothing is begun. */
+/** Begins nothing if too much is in progress. */
 function underWay<T>(host: Host, begin: () => Promise<T>): Promise<T> {
   if (host.calls.size >= limits.openRequests)
     throw new ProtocolError(ProtocolErrorCode.InternalError, "too many requests at once; wait for answers")

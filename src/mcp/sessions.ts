@@ -8,7 +8,7 @@ import type { Host } from "./host.ts"
 import { refusal } from "./message.ts"
 import { tellChanges } from "./subscriptions.ts"
 
-/** Conversations over HTTP in the revisions that have them. */
+/** Conversations over HTTP, in the revisions that have them. */
 export interface Sessions {
   fetch(request: Request, body: unknown): Promise<Response>
   close(): Promise<void>
@@ -63,7 +63,7 @@ export function openSessions(host: Host, create: (host: Host) => Server): Sessio
   }
 }
 
-/** Some revisions allow several messages at once; the handshake stands alone in all of them. */
+/** Some revisions allow several messages at once; the handshake is alone in all of them. */
 function isOpening(body: unknown): boolean {
   return isInitializeRequest(Array.isArray(body) ? body[0] : body)
 }

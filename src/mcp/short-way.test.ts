@@ -24,7 +24,7 @@ async function hostOf(): Promise<Host> {
   return openHost(co, { version: "1.2.3", agent: "tester", now, log: () => undefined })
 }
 
-/** A client of 2025 that has said who it is. */
+/** A client of 2025 that has introduced itself. */
 async function clientOf(attach: (transport: InMemoryTransport) => unknown, capabilities: object = {}) {
   const [ours, theirs] = InMemoryTransport.createLinkedPair()
   const answers = new Map<unknown, Answer>()
@@ -67,7 +67,7 @@ const calls: Record<string, object> = {
   "a name that is none": { name: 7, arguments: {} },
 }
 
-test.each(Object.entries(calls))("to %s the answer is the library's", async (_, params) => {
+test.each(Object.entries(calls))("the answer to %s is the same as the library's", async (_, params) => {
   const host = await hostOf()
   const [library, short] = [await byLibrary(host), await byShortWay(host)]
   expect(await short.request("tools/call", params)).toEqual(await library.request("tools/call", params))
@@ -86,7 +86,7 @@ test("a save of a client that cannot be asked is proposed, as by the library", a
   expect(JSON.parse(given)).toEqual(JSON.parse(expected))
 })
 
-test("takes what needs nothing of the library, and nothing else", async () => {
+test("takes calls that need nothing from the library, and no others", async () => {
   const host = await hostOf()
   const { answers } = await byShortWay(host)
   const wire = { start: async () => undefined, close: async () => undefined, send: async () => undefined }
@@ -119,7 +119,7 @@ test("takes what needs nothing of the library, and nothing else", async () => {
   expect(answers.size).toBe(1)
 })
 
-test("two calls by one name are both answered", async () => {
+test("two calls with the same id are both answered", async () => {
   const [ours, theirs] = InMemoryTransport.createLinkedPair()
   const told: unknown[] = []
   ours.onmessage = (message) => void told.push(message)
@@ -138,7 +138,7 @@ test("two calls by one name are both answered", async () => {
   expect(told.slice(1)).toMatchObject([{ id: 7 }, { id: 7 }])
 })
 
-test("what was cancelled is not answered", async () => {
+test("a cancelled call is not answered", async () => {
   const { send, request, answers } = await byShortWay(await hostOf())
   await send({ id: 50, method: "tools/call", params: calls["a question"] })
   await send({ method: "notifications/cancelled", params: { requestId: 50 } })

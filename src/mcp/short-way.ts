@@ -7,20 +7,20 @@ import { begun, type Host } from "./host.ts"
 
 type Id = string | number
 
-/** Whether a message was taken: then it is answered too. */
+/** Whether a message was taken; then it will be answered too. */
 export type Take = (message: JSONRPCMessage) => boolean
 
 /**
- * Straight to a tool that asks nobody, for a client of 2025, which has said all about itself when it came: nothing of the
- * protocol is left to do. The library would check a call and its answer ten times over, which takes as long as some tools
- * do. A test holds that it would say the same.
+ * Calls a tool that asks nobody directly, for a client of 2025, which introduced itself when it connected: no
+ * protocol work is left. The library would check a call and its answer ten times over, which takes as long as
+ * some tools do. A test checks that it would answer the same.
  */
 export function shortWay(host: Host, wire: Transport, served: () => Server | undefined): Take {
   const open = new Set<Id>()
   const answer = async (id: Id, call: PlainCall, server: Server) => {
     open.add(id)
     const result = await begun(host, callAlone(host, call, server.getClientVersion()?.name))
-    // Nobody waits any more for what was cancelled.
+    // Nobody waits for a cancelled call any more.
     if (open.delete(id)) await wire.send({ jsonrpc: "2.0", id, result })
   }
   return (message) => {
@@ -41,7 +41,7 @@ export function shortWay(host: Host, wire: Transport, served: () => Server | und
 
 type PlainCall = Parameters<typeof callAlone>[1]
 
-/** Of a tool that there is, with nothing that only the library can read. */
+/** A call of a known tool, with nothing that only the library can read. */
 function plainCall(params: Readonly<Record<string, unknown>> = {}): PlainCall | undefined {
   const { name, arguments: input = {}, _meta: meta = {}, ...others } = params
   const tool = tools.find((each) => each.name === name)
@@ -49,7 +49,7 @@ function plainCall(params: Readonly<Record<string, unknown>> = {}): PlainCall | 
   return tool && isPlain && Object.entries(meta).every(isPlainNote) ? { tool, input } : undefined
 }
 
-/** What clients note beside a call for themselves, and the name by which they would hear how far it is. */
+/** Clients' own notes on a call, and the token for progress reports. */
 function isPlainNote([name, value]: [string, unknown]): boolean {
   if (name === "progressToken") return typeof value === "string" || Number.isInteger(value)
   return !name.startsWith("io.modelcontextprotocol/")

@@ -1,8 +1,8 @@
 import { isForeign } from "../domain/origin.ts"
 
-/** What a model has been shown by this server so far. */
+/** What this server has shown a model so far. */
 export interface Sight {
-  /** Text from outside: an agent that has read it is asked about even where it is trusted, until the server ends. */
+  /** Text from outside. From then on, until the server ends, even a trusted agent's saves are asked about. */
   hasForeignText: boolean
 }
 

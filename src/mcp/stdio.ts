@@ -7,7 +7,7 @@ export interface StdioOptions extends HostOptions, Pick<WireOptions, "input" | "
 }
 
 export interface Serving {
-  /** When the client has gone and everything that it wanted has been done. */
+  /** Resolves when the client has gone and everything that it wanted has been done. */
   readonly ended: Promise<void>
   end(): Promise<void>
 }
@@ -17,7 +17,7 @@ export function serveStdio({ input, output, openCo, ...options }: StdioOptions):
   const wire = openWire({ input, output, version: options.version })
   const serve = async () => {
     await wire.opened
-    // Loaded only now: the client has its first answer already.
+    // Loaded only now: the client already has its first answer.
     const [{ connect }, co] = await Promise.all([import("./connect.ts"), openCo()])
     const host = openHost(co, options)
     const connection = connect(host, wire)
@@ -25,7 +25,7 @@ export function serveStdio({ input, output, openCo, ...options }: StdioOptions):
     await connection.close()
     await closeHost(host)
   }
-  // Where it cannot serve at all, it does not wait for the client to go.
+  // If it cannot serve at all, it does not wait for the client to go.
   const ended = serve().finally(() => wire.close())
   return {
     ended,

@@ -3,8 +3,8 @@ import { limits } from "../domain/limits.ts"
 import type { Host } from "./host.ts"
 
 /**
- * Tells one client of changes for as long as it is connected. Older revisions subscribe one resource at a time;
- * in the newest the library knows who listens to what and passes on only that.
+ * Tells one client about changes for as long as it is connected. Older revisions subscribe to one resource at
+ * a time; in the newest, the library knows who listens to what and forwards only that.
  */
 export function tellChanges(host: Host, server: Server, era: "legacy" | "modern"): void {
   const wanted = new Set<string>()

@@ -1,6 +1,6 @@
 import { showRef, type Tier } from "../domain/memory.ts"
 
-/** The names under which clients read what is in the store. */
+/** The URIs under which clients read the store. */
 export const contextUri = "co://context"
 export const inboxUri = "co://inbox"
 export const memoryTemplate = "co://memory/{id}"
@@ -9,7 +9,7 @@ export function memoryUri(tier: Tier, id: number): string {
   return `co://memory/${showRef({ id, tier })}`
 }
 
-/** The id in a memory's name, as 12 or g12. */
+/** The id in a memory's URI, like 12 or g12. */
 export function idIn(uri: string): string | undefined {
   return /^co:\/\/memory\/(g?\d{1,15})$/.exec(uri)?.[1]
 }

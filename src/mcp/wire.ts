@@ -6,9 +6,9 @@ import { readLines } from "./lines.ts"
 import { type Refusal, readMessage, refusal } from "./message.ts"
 
 export interface Wire extends Transport {
-  /** When the client has said something for the first time, or has gone without. */
+  /** Resolves when the client sends its first message, or goes without one. */
   readonly opened: Promise<void>
-  /** When the client has gone. */
+  /** Resolves when the client has gone. */
   readonly closed: Promise<void>
 }
 
@@ -19,8 +19,8 @@ export interface WireOptions {
 }
 
 /**
- * One line, one message, on standard input and output. Nothing that comes in ends the connection: what is no
- * message is answered with an error, and read on behind it.
+ * One message per line, on standard input and output. No input ends the connection: an invalid message is
+ * answered with an error, and reading continues after it.
  */
 export function openWire({ input, output, version }: WireOptions): Wire {
   const [opened, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

@@ -20,7 +20,7 @@ function found(text: string, ...terms: string[]) {
   return { candidate: { terms } as Partial<Candidate> as Candidate, text }
 }
 
-test("a term counts by its rarity: in full where it is there, else as much as a word of the text comes near", () => {
+test("a term counts by its rarity: in full if the text has it, else by how near the nearest word comes", () => {
   const closeness = closenessOf(asked("database backup", { databas: 3, backup: 1 }), table)
   const [both, one, like, other] =
     closeness?.([
@@ -35,17 +35,17 @@ test("a term counts by its rarity: in full where it is there, else as much as a 
   expect(like).toBeGreaterThan(other as number)
 })
 
-test("a term that is no word and that none has tells nothing", () => {
+test("a term that is not a word and that no candidate has does not count", () => {
   const closeness = closenessOf(asked("xqzzjk backup", { xqzzjk: 9, backup: 1 }), table)
   expect(closeness?.([found("a backup", "backup")])).toEqual([1])
 })
 
-test("a term that one of the others has counts, though none of these comes near to it", () => {
+test("a term that another candidate has counts, even if none of these texts comes near it", () => {
   const candidates = [found("", "xqzzjk").candidate]
   const closeness = closenessOf({ ...asked("xqzzjk backup", { xqzzjk: 3, backup: 1 }), candidates }, table)
   expect(closeness?.([found("a backup", "backup")])).toEqual([0.25])
 })
 
-test("without a table of words there is none", () => {
+test("without a table of words there is no closeness", () => {
   expect(closenessOf(asked("backup", { backup: 1 }), noEmbedder)).toBeUndefined()
 })

@@ -8,7 +8,7 @@ export interface WithText {
   readonly text: string
 }
 
-/** Several numbers of one name mean it once, and not all that is asked for: web01, web02. */
+/** Numbers of one name (web01, web02) count once, or they would be most of the question. */
 function oneOfEachName(words: readonly string[]): readonly string[] {
   const names = new Set<string>()
   return words.map((word) => {
@@ -21,9 +21,9 @@ function oneOfEachName(words: readonly string[]): readonly string[] {
 }
 
 /**
- * How close texts come to a question, term by term, from 0 to 1: each term counts by its rarity, in full where the
- * candidate has it, else by how near in meaning the nearest word of the text is. The vector of a whole text does not
- * tell that one of its words is just what was asked for. A term that no candidate comes near to tells nothing.
+ * How close texts come to a question, from 0 to 1. Each term counts by its rarity: in full if the candidate
+ * has it, else by how near in meaning the nearest word of the text is. The vector of a whole text cannot tell
+ * that one of its words is exactly what was asked for. A term that no candidate comes near is left out.
  */
 export function closenessOf(
   { query, rarities, written, candidates }: Pick<Heard, "query" | "rarities" | "written" | "candidates">,

@@ -2,18 +2,18 @@ import { isAscii } from "../basics/ascii.ts"
 import { withoutEnding } from "../basics/ending.ts"
 import { isWhole } from "../index/parts.ts"
 
-/** So many places of a word are looked at. */
+/** How many places of a word are examined at most. */
 const mostPlaces = 1_000
 
 /**
- * The stretch of a text that says most about some words: where most of them stand, and closest together. Dots tell
+ * The part of a text that says most about some words: where most of them occur, closest together. Dots mark
  * what is left out.
  */
 export function excerptOf(whole: string, words: readonly string[], characters: number): string {
   if (whole.length <= characters) return whole
   const text = isAscii(whole) ? whole : whole.normalize("NFC")
   const { from } = closest(foldedInPlace(text), words.map(foldedInPlace), characters)
-  // What stands near the beginning is best read from there.
+  // A match near the beginning is best read from the beginning.
   const start =
     from < characters / 2 ? 0 : Math.min(from - Math.floor(characters / 4), text.length - characters)
   const end = start + characters
@@ -21,12 +21,12 @@ export function excerptOf(whole: string, words: readonly string[], characters: n
   return `${start > 0 ? "… " : ""}${kept}${end < text.length ? " …" : ""}`
 }
 
-/** Whether a text has a word, or one that begins as it does. */
+/** Whether a text has a word, or one that begins with its stem. */
 export function hasAny(text: string, word: string): boolean {
   return placesOf(foldedInPlace(text), foldedInPlace(word)).length > 0
 }
 
-/** In lower case and without accents, every character in its place. */
+/** In lower case and without accents, with every character at its old index. */
 function foldedInPlace(text: string): string {
   const lower = text.toLowerCase()
   return isAscii(lower)
@@ -34,7 +34,7 @@ function foldedInPlace(text: string): string {
     : lower.replace(/[\u00c0-\u024f\u1e00-\u1eff]/g, (letter) => letter.normalize("NFD").charAt(0))
 }
 
-/** Where a word stands, and which. */
+/** Where a word occurs, and which one. */
 interface Place {
   readonly at: number
   readonly of: number
@@ -46,7 +46,7 @@ interface Cluster {
   readonly spread: number
 }
 
-/** The places where most of the words are within half of the room; of several, the closest, and then the first. */
+/** Where most words occur within half of the room; of several places the densest, then the first. */
 function closest(text: string, words: readonly string[], characters: number): Cluster {
   const places: Place[] = words
     .flatMap((word, of) => placesOf(text, word).map((at) => ({ at, of })))
@@ -67,7 +67,7 @@ function closest(text: string, words: readonly string[], characters: number): Cl
   return best
 }
 
-/** Of the word as it is asked for, else of words that begin as it does: migration for migrations. */
+/** Where the word occurs, else where words begin with its stem: migration for migrations. */
 function placesOf(text: string, word: string): readonly number[] {
   const places = placesWhere(text, word, (at) => isWhole(text, word, at))
   const start = withoutEnding(word)

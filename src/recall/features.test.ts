@@ -12,18 +12,18 @@ test.each([
   ["who reviews the schema", "That is for Mateus, and for Gwen", 2 / 3],
   ["Which cities were shown?", "we saw Rome, Paris, Oslo and Bern", 1],
   ["What is used for caching?", "Redis. It is fast. Nothing else", 0],
-])("who asks %s may want a name", (question, text, share) => {
+])("'%s' may ask for a name", (question, text, share) => {
   expect(namesTold(question, text)).toBeCloseTo(share)
 })
 
 test.each(["when did Ana move", "how many cities", "somewhere in Portugal"])(
-  "who asks %s does not ask for one",
+  "'%s' does not ask for a name",
   (question) => {
     expect(namesTold(question, "Ana: I moved to Lisbon in May")).toBe(0)
   },
 )
 
-test("names count in conversations: a note that was saved by itself is ranked as before", () => {
+test("names count only in conversations: a note that was saved by itself is ranked as before", () => {
   const [alone, together] = [1, 0].map((isAlone) =>
     closerFeatures(isAlone, { closeness: 0.5, names: 1, instance: 1 }),
   )

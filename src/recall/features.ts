@@ -2,7 +2,7 @@ import type { Candidate } from "../index/port.ts"
 import { type IndexedQuery, isOfTheTime } from "./for-index.ts"
 import type { Heard } from "./hear.ts"
 
-/** What is known of how well a memory answers a question. The ranker weighs each by a number. */
+/** Facts about how well a memory answers a question. The ranker gives each a weight. */
 export const featureNames = [
   "words",
   "wordsAlone",
@@ -33,7 +33,7 @@ export const featureNames = [
 
 export type FeatureName = (typeof featureNames)[number]
 
-/** What is known besides once the texts were read. */
+/** More facts, known once the texts have been read. */
 export const closerNames = ["closeness", "closenessAlone", "names", "instance"] as const
 
 export type CloserName = FeatureName | (typeof closerNames)[number]
@@ -41,8 +41,8 @@ export type CloserName = FeatureName | (typeof closerNames)[number]
 const places = Object.fromEntries(featureNames.map((name, at) => [name, at])) as Record<FeatureName, number>
 
 /**
- * The features of each candidate, some of them in comparison with the best of all: one row of numbers behind the
- * other, each in the order of the names. `aloneOf` says how far each counts as one that was saved by itself.
+ * The features of each candidate, some relative to the best of all: one row of numbers after another, each in
+ * the order of the names. `aloneOf` says how far each counts as saved by itself.
  */
 export function featuresOf(
   { candidates, query, knownShare }: Pick<Heard, "candidates" | "query" | "knownShare">,
@@ -61,7 +61,7 @@ export function featuresOf(
     const { evidence } = candidate
     const { words, tag } = evidence
     const isAlone = aloneOf(candidate)
-    // What the table does not know of the question, it can not have compared.
+    // The table of words cannot have compared what it does not know of the question.
     const meaning = knownShare * evidence.meaning
     const start = at * featureNames.length
     features[start + places.words] = words
@@ -93,36 +93,36 @@ export function featuresOf(
   return features
 }
 
-/** Of a number of words: what counts is how many times as many there are. */
+/** Scales a number of words by ratio: its logarithm counts. */
 function inSteps(length: number): number {
   return Math.log(1 + length) / 5
 }
 
-/** From near 0, the oldest of the candidates, to 1. */
+/** From near 0 for the oldest candidate to 1 for the newest. */
 function recencyOf(candidates: readonly Candidate[]): Map<Candidate, number> {
   const inTime = candidates.toSorted((a, b) => a.createdMs - b.createdMs || a.id - b.id)
   return new Map(inTime.map((candidate, at) => [candidate, (at + 1) / inTime.length]))
 }
 
 /**
- * How many of the candidates were saved by themselves. What that changes is learnt from each, and weighed in the same way
- * for all of one answer: else what was saved beside something else could not be compared with what was not.
+ * The share of candidates that were saved by themselves. Training uses each one's own value; an answer weighs
+ * all with the same share, or those saved alone could not be compared with the rest.
  */
 export function aloneShare(candidates: readonly Candidate[]): number {
   return candidates.reduce((sum, { evidence }) => sum + evidence.isAlone, 0) / Math.max(1, candidates.length)
 }
 
-/** What is known of a text once it was read. */
+/** Facts about a text that was read. */
 export interface Told {
   /** How close it comes to the question, from 0 to 1. */
   readonly closeness: number
-  /** How many names it has, from 0 to 1, where the question may ask for one. */
+  /** How many names it has, from 0 to 1, if the question may ask for one. */
   readonly names: number
-  /** 1 where it has something of the kind that the question asks for. */
+  /** 1 if it has something of the kind that the question asks for. */
   readonly instance: number
 }
 
-/** So many names in a text count. */
+/** At most so many names in a text count. */
 const mostNames = 3
 
 export function toldBy(
@@ -138,12 +138,12 @@ export function toldBy(
   }
 }
 
-/** Words in capitals that do not begin a sentence. */
+/** Counts capitalised words that do not begin a sentence. */
 function countNames(text: string): number {
   return text.match(/(?<=[a-z,] )[A-Z][a-z]/g)?.length ?? 0
 }
 
-/** In the order of their names. */
+/** In the order of `closerNames`. */
 export function closerFeatures(isAlone: number, { closeness, names, instance }: Told): readonly number[] {
   return [closeness, isAlone * closeness, (1 - isAlone) * names, instance]
 }

@@ -4,16 +4,16 @@ import { parseInstant } from "../domain/time.ts"
 import { daysQuotedIn, narrowedNote } from "./quoted.ts"
 import type { Range } from "./spans.ts"
 
-/** What memories are narrowed to, whatever is asked of them. */
+/** What memories are narrowed to, whatever the question. */
 export interface Filter {
   /** A memory must have all of them. */
   readonly tags?: readonly string[]
   readonly scope?: Scope | undefined
   readonly category?: string | undefined
-  /** When it was created; both ends count. */
+  /** When it was created; both ends are included. */
   readonly sinceMs?: number | undefined
   readonly untilMs?: number | undefined
-  /** Whether what is sensitive is left out: that it is found would tell what it says. */
+  /** Leaves out sensitive memories: merely finding one would reveal what it says. */
   readonly forModel?: boolean | undefined
 }
 
@@ -33,18 +33,18 @@ function rangeOf({ sinceMs = Number.NEGATIVE_INFINITY, untilMs = Number.POSITIVE
   return { sinceMs, untilMs }
 }
 
-/** Whether it goes by what each memory that a note quotes has of its own. */
+/** Whether the filter looks at the tags or dates that each memory quoted in a note has itself. */
 export function isForQuoted({ tags = [], sinceMs, untilMs }: Filter): boolean {
   return tags.length > 0 || sinceMs !== undefined || untilMs !== undefined
 }
 
-/** Those that pass, and of notes what does. */
+/** The memories that pass; notes are reduced to the quoted memories that pass. */
 export function allPassing(memories: readonly Memory[], filter: Filter): readonly Memory[] {
   if (isForQuoted(filter)) return memories.flatMap((memory) => passing(memory, filter) ?? [])
   return memories.filter((memory) => passes(memory, filter))
 }
 
-/** As much of a memory as passes: of a note of co's what it quotes, each by its own time and tags. */
+/** The part of a memory that passes: of a note, the quoted memories with fitting dates and tags. */
 export function passing(memory: Memory, filter: Filter): Memory | undefined {
   const goesByQuoted = isForQuoted(filter) && isNote(memory) && daysQuotedIn(memory).length > 0
   if (!goesByQuoted) return passes(memory, filter) ? memory : undefined

@@ -21,14 +21,14 @@ test.each([
 
 const endings = new Set(["", "s", "es", "d", "ed", "ing"])
 
-/** Over all words of a text, as the look at some of them is to come to. */
+/** The expected fit, computed over all words of a text. */
 function fitAmongAll(text: string, sought: string): number {
   const rests = wordsOf(text).flatMap((word) => (word.startsWith(sought) ? [word.slice(sought.length)] : []))
   if (rests.some((rest) => endings.has(rest))) return 0
   return rests.length > 0 ? 1 : 2
 }
 
-test("words around the places where one stands tell as much as all of them", () => {
+test("the words around the places where one occurs give the same fit as all words", () => {
   const sought = fc.constantFrom("user", "use", "userid", "log_in")
   const piece = fc.constantFrom(
     "user",

@@ -4,7 +4,7 @@ import type { Fit } from "../index/parts.ts"
 import { wordsOf } from "../index/tokens.ts"
 import { isWordCharacter } from "./match.ts"
 
-/** How a text has the worst of some words that are somewhere in it. */
+/** How a text has the worst-fitting of some words that are all somewhere in it. */
 export function fitIn(text: string, sought: readonly string[]): Fit {
   const lower = text.toLowerCase()
   let worst: Fit = 0
@@ -22,8 +22,8 @@ function isPlain(word: string): boolean {
 }
 
 /**
- * The words of a text that may begin with one, which is in lower case: no more of it is taken apart than it takes, and
- * nothing twice, however often the word stands in a line without blanks.
+ * The words of a text that may begin with `sought`, which is in lower case. It splits no more of the text
+ * than needed, and nothing twice, however often the word occurs in a line without blanks.
  */
 function wordsAround(sought: string, text: string): readonly string[] {
   const plain = isAscii(text) ? text : withoutAccents(text)
@@ -41,7 +41,7 @@ function wordsAround(sought: string, text: string): readonly string[] {
   return stretches.flatMap(wordsOf)
 }
 
-/** Whether the word is there by itself, with nothing of another script beside it. */
+/** Whether the text has the word by itself, with nothing of another script next to it. */
 function standsIn(text: string, sought: string): boolean {
   for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, at + 1)) {
     if (isInWord(text, at - 1)) continue
@@ -52,7 +52,7 @@ function standsIn(text: string, sought: string): boolean {
   return false
 }
 
-/** Of a text in lower case; there is none before its beginning and behind its end. */
+/** For a text in lower case; false before its beginning and after its end. */
 function isInWord(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
   return code > 127 || isWordCharacter(code)
@@ -68,7 +68,7 @@ function bestOf(words: readonly string[], sought: string): Fit {
   return best
 }
 
-/** The stemmer is only loaded with the index: here the commonest endings will do, and the signs of languages' names. */
+/** Common endings and the signs of C++ and C#: the stemmer is only loaded with the index. */
 function isEnding(sought: string, ending: string): boolean {
   return sought.length < 3 ? /^[+#]*$/.test(ending) : /^(?:e?s|e?d|ing|[+#]*)$/.test(ending)
 }

@@ -15,38 +15,38 @@ import { bothEnds, fold, type IsLittle, mostWords, type Query, splitWords } from
 import { rangeIn, type Timed } from "./when.ts"
 
 /**
- * What the time counts for. What was saved then comes first, since nothing else is asked for; or first, unless something
- * has all of what else is asked for; or is an answer even without the words; or is only favoured. Or nothing was saved
- * then, and only what speaks of it is an answer.
+ * What a question's time means for what was saved then. `alone`: it comes first, nothing else is asked for.
+ * `first`: it does unless something has all the words. `answer`: it matches without the words. `hint`: it
+ * only ranks higher. `said`: nothing was saved then, only mentions of the time match.
  */
 type TimeRole = "alone" | "first" | "answer" | "hint" | "said"
 
 /** A question as the index needs it. */
 export interface IndexedQuery {
-  /** Without what says when. */
+  /** Without the words for the time. */
   readonly text: string
   readonly terms: readonly string[]
-  /** Those that a memory must have to have all: not that it is the newest. */
+  /** A memory with these has all words: the terms without words like "newest". */
   readonly neededTerms: readonly string[]
-  /** The same of what was saved then: its date has the others. */
+  /** The same for a memory saved at that time, whose date stands for the words for the time. */
   readonly otherTerms: readonly string[]
-  /** Of terms for which other words were found in memories: who has one of these has the term. */
+  /** Terms with synonyms that some memories have: a memory with a synonym has the term. */
   readonly otherWords?: ReadonlyMap<string, readonly string[]> | undefined
-  /** Those of a time by its name, which a memory may have as well. */
+  /** Terms of a named time, which a memory may mention too. */
   readonly timeTerms: readonly string[]
   readonly words: readonly string[]
   readonly phrase: readonly string[]
   readonly core: readonly string[]
-  /** The time that it speaks of. */
+  /** The time that it names. */
   readonly range: Range | undefined
   readonly sureness: number
-  /** It says when, and nothing else that could be looked for. */
+  /** It names a time and nothing else to search for. */
   readonly isOnlyTime: boolean
   readonly timeRole: TimeRole
   readonly wantsNewest: boolean
   readonly asksWhen: boolean
   readonly asksHowMany: boolean
-  /** It asks for somebody, some place or some thing, which may have a name. */
+  /** It asks for a person, a place or a thing, which may have a name. */
   readonly asksWhich: boolean
 }
 
@@ -78,20 +78,20 @@ export function forIndex(query: Query, nowMs: number, timed = rangeIn(query.text
   }
 }
 
-/** All terms of a part where it says nothing but that the newest is wanted. */
+/** All terms of a part if it says only that the newest is wanted. */
 function neededOf(part: string, isLittle: IsLittle): readonly string[] {
   const needed = termsOf(withoutNewest(part), isLittle)
   return needed.length > 0 ? needed : termsOf(part, isLittle)
 }
 
-/** What says when is not looked for as a word, unless it is a name. */
+/** The words for a time are not searched for, unless they name it. */
 function lookedFor({ text }: Query, timed: Timed | undefined): string {
   return !timed || timed.isSought ? text : timed.rest
 }
 
 /**
- * The words of a part of the question that say what is looked for: not that it is the newest, or what happened, or was
- * noted of something.
+ * The words of a part of the question that name its subject, without those that ask for the newest, for what
+ * happened or for what was noted.
  */
 function wordsBesides(part: string, { words }: Query, timed: Timed | undefined): readonly string[] {
   const left = new Set(splitWords(fold(withoutNewest(part))))
@@ -100,13 +100,13 @@ function wordsBesides(part: string, { words }: Query, timed: Timed | undefined):
   return telling.length > 0 ? telling : besides
 }
 
-/** All words of the question where there are no others. */
+/** All words of the question if there are no others. */
 function wordsAsSpelled(others: readonly string[], { words }: Query): readonly string[] {
   const all = (others.length > 0 ? others : words).flatMap(wordAndParts)
   return [...new Set(all.map((word) => word.slice(0, longestSought)))].slice(0, mostWords)
 }
 
-/** What is on Thursday is on every one of them, what was on Thursday is not; the port that we use today is that of now. */
+/** "is on Thursday" means every Thursday, "was on Thursday" one. "the port that we use today" means now. */
 function isThenMeant(text: string, { isRecurring }: Timed, besidesTime: readonly string[]): boolean {
   const isNowMeant = /\btoday\b/i.test(text) && !besidesTime.every(isVague)
   return isOfThePast(text) || !(isRecurring || isNowMeant)
@@ -119,8 +119,8 @@ function roleOf({ range, isSought }: Timed, besidesTime: readonly string[]): Tim
 }
 
 /**
- * The same with what says when looked for, unless it is already: where nothing was saved then, a memory may speak of
- * that time, and of a date alone any word of it counts.
+ * The same question, searching for the words for the time too, unless it does already. If nothing was saved
+ * then, a memory may mention that time, and of a date alone any word counts.
  */
 export function seekingTime(sought: IndexedQuery, { text, isLittle }: Query): IndexedQuery | undefined {
   const { isOnlyTime, timeTerms, range } = sought
@@ -133,12 +133,12 @@ export function seekingTime(sought: IndexedQuery, { text, isLittle }: Query): In
   return { ...sought, terms, neededTerms: neededOf(text, isLittle) }
 }
 
-/** By itself it is more often a name: Spring, Fall. */
+/** Alone it is more often a name: Spring, Fall. */
 const season = /\b(?:spring|summer|autumn|fall|winter)\b/i
 
 /**
- * The question as one for a time alone, where nobody has its words: `February`, `friday`, `2025` by themselves, and what
- * is asked for as the latest, which any time can have brought.
+ * Reads a question as one for a time alone if no memory has its words: `February`, `friday` or `2025` by
+ * themselves, or a question for the latest, which may be of any time.
  */
 export function asTime(query: Query, nowMs: number): IndexedQuery | undefined {
   const { text } = query
@@ -163,7 +163,7 @@ export function isTimeFirst({ timeRole }: IndexedQuery): boolean {
   return timeRole === "alone" || timeRole === "first"
 }
 
-/** Whether it was saved in the time that the question speaks of. */
+/** Whether it was saved in the time that the question names. */
 export function isOfTheTime({ createdMs }: Pick<Candidate, "createdMs">, { range }: IndexedQuery): boolean {
   return range !== undefined && createdMs >= range.sinceMs && createdMs <= range.untilMs
 }
@@ -172,13 +172,13 @@ function termsOf(text: string, isLittle: IsLittle): readonly string[] {
   return bothEnds(questionTerms(text, isLittle))
 }
 
-/** Of an identifier also its parts, but for short ones: the last may be the beginning of another. */
+/** An identifier and its parts, except short ones: the last may be the start of another word. */
 function wordAndParts(word: string): string[] {
   const [whole = "", ...parts] = wordsOf(word)
   return [whole, ...parts.filter(mayBePart)]
 }
 
-/** None where there are too many: then whether all stands together is seen in the text alone. */
+/** Empty if there are too many; then only the text shows whether they all stand together. */
 function wholeWordsOf(phrase: string): string[] {
   const words: string[] = []
   eachWord(phrase, (word, place) => {

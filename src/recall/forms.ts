@@ -4,9 +4,9 @@ import { stemOf } from "../index/stems.ts"
 import { particles } from "./understand.ts"
 
 /**
- * Other ways to write a question's terms that some memory has: two words in one ("time zone" as timezone), and one in two
- * (backup as "back up", email as e-mail, react18 as React 18). What is a word of its own is not two of which the first is
- * a little one: "on line 88" is not online.
+ * Other spellings of a question's terms that some memory has: two words as one ("time zone" as timezone), and
+ * one word as two (backup as "back up", email as e-mail, react18 as React 18). An English word is not split
+ * if its first part is a little word: online does not find "on line 88".
  */
 export function formsOf(
   text: string,
@@ -18,7 +18,7 @@ export function formsOf(
   for (const [term, word] of written) {
     const mayPart = ([first]: Form) => !littleWords.has(first) || !isEnglish(word)
     const partings = indexes.flatMap((index) => index.partings(word)).filter(mayPart)
-    // The project's index and the global one may know the same.
+    // The project's index and the global one may have the same parting.
     const unique = new Map(partings.map((form) => [form.join(" "), form]))
     if (unique.size > 0) forms.set(term, [...unique.values()])
   }

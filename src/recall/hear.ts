@@ -18,42 +18,42 @@ import { otherWordsOf } from "./other-words.ts"
 import type { Range } from "./spans.ts"
 import { bothEnds } from "./understand.ts"
 
-/** What the indexes say to a question, together. */
+/** What all indexes together say to a question. */
 export interface Heard {
   readonly candidates: readonly Candidate[]
   readonly remoteScores: ReadonlyMap<number, number> | undefined
-  /** Whether meaning was asked for. */
+  /** Whether the search was by meaning too. */
   readonly isByMeaning: boolean
   /** How many have any of the words, and how many all. */
   readonly anyCount: number
   readonly allCount: number
   /** What each term is worth. */
   readonly rarities: ReadonlyMap<string, number>
-  /** From each term to the word that it is of. */
+  /** From each term to the word that it comes from. */
   readonly written: ReadonlyMap<string, string>
-  /** Whether it was put into English. */
+  /** Whether it was translated into English. */
   readonly isTranslated: boolean
-  /** How much of that the table of words knows, from 0 to 1: of a name it mostly knows nothing. */
+  /** How much of it the table of words knows, from 0 to 1. It mostly does not know names. */
   readonly knownShare: number
-  /** The question as it was understood in the end: terms that nobody has may be slips of the finger. */
+  /** The question as it was finally understood: terms that no memory has may be typos. */
   readonly query: IndexedQuery
 }
 
 export interface Asking {
-  /** Given how many have all the words: whether to ask for what is near in meaning as well. */
+  /** Whether to search by meaning as well, given how many have all the words. */
   readonly wantsMeaning: (allCount: number) => boolean
   readonly filter: IndexFilter
   /** Indexes that have only what passes the filter. */
   readonly filtered?: ReadonlySet<Index> | undefined
   readonly nowMs: number
   readonly count: number
-  /** What the remote embedder found near: hashes of entries with a number from 0 to 1. */
+  /** What the remote embedder found near: hashes of entries, each with a number from 0 to 1. */
   readonly remoteScores?: ReadonlyMap<number, number> | undefined
-  /** When what notes quote was saved, by the hashes of their entries. */
+  /** When the memories quoted in notes were saved, by the hashes of the notes' entries. */
   readonly noteTimes?: NoteTimes | undefined
 }
 
-/** Asks all indexes at once: first how common each term is with all of them, then what answers. */
+/** Asks all indexes together: first how common each term is across them, then for candidates. */
 export function hear(
   indexes: readonly Index[],
   query: IndexedQuery,
@@ -64,7 +64,7 @@ export function hear(
   const { written, isTranslated, neededTerms, otherTerms } = half
   const allCount = half.hearings.reduce((sum, hearing) => sum + hearing.allCount, 0)
   const isByMeaning = asking.wantsMeaning(allCount)
-  // Who gets what they asked for by its name, in whatever form, does not mean anything else.
+  // Synonyms are only tried if no memory has all the words, in whatever form.
   const isNowhere = () => allCount === 0 && !half.hearings.some((hearing) => hearing.hasAll(otherTerms))
   const { terms, hearings, all, otherWords } = isByMeaning && isNowhere() ? inOtherWords(indexes, half) : half
   const vector = isByMeaning ? embedder.embed(query.text) : new Float32Array(0)
@@ -89,7 +89,7 @@ export function hear(
 
 type Forms = NonNullable<IndexQuestion["forms"]>
 
-/** What the indexes say to some terms, before they say which memories have them. */
+/** What the indexes say about some terms, before they name the memories that have them. */
 interface Hearings {
   readonly terms: readonly string[]
   readonly hearings: readonly Hearing[]
@@ -98,16 +98,16 @@ interface Hearings {
   readonly otherWords?: ReadonlyMap<string, readonly string[]>
 }
 
-/** The first half of the answers, to the terms as they turn out to be meant. */
+/** The first half of the answers, for the terms that turn out to be meant. */
 interface FirstHalf extends Hearings, Pick<IndexedQuery, "neededTerms" | "otherTerms"> {
-  /** From each stem to the word that it is of. */
+  /** From each stem to the word that it comes from. */
   readonly written: ReadonlyMap<string, string>
   readonly isTranslated: boolean
   readonly forms: Forms
   readonly ask: (terms: readonly string[], forms: Forms) => Hearings
 }
 
-/** Terms that no memory has are asked for as they were meant: a slip of the finger, or a word of another language. */
+/** Replaces terms that no memory has by what was meant: corrects a typo or translates a foreign word. */
 function askForTerms(
   indexes: readonly Index[],
   query: IndexedQuery,
@@ -146,7 +146,7 @@ function askForTerms(
   }
 }
 
-/** The same with what has another word for one of the terms, which counts like the word itself. */
+/** Asks again with synonyms of the terms, which count like the terms themselves. */
 function inOtherWords(
   indexes: readonly Index[],
   { terms, written, forms, ask, ...half }: FirstHalf,
@@ -182,7 +182,7 @@ function hashesWithin(times: NoteTimes | undefined, range: Range | undefined): n
   return [...times].flatMap(([hash, ms]) => (ms >= range.sinceMs && ms <= range.untilMs ? hash : []))
 }
 
-/** The question's own terms that some memory has, and what all of it means in English. */
+/** The question's own terms that some memory has, and the English translation of all of it. */
 function inEnglish(
   { english }: Translation,
   own: readonly string[],
@@ -192,7 +192,7 @@ function inEnglish(
   return bothEnds([...new Set([...known, ...english.map(stemOf)])])
 }
 
-/** The cube root of the share: what the table does know still tells much. */
+/** The cube root of the share: what the table does know still says much. */
 function knownShareOf(
   terms: readonly string[],
   rarities: ReadonlyMap<string, number>,
@@ -223,15 +223,15 @@ function together(parts: readonly Statistics[]): Statistics {
   }
 }
 
-/** A word of so many letters is known again with another one at its beginning. */
+/** A word of this length may be recognised even if its first letter differs. */
 const longEnough = 6
 
 /**
- * For a term that no memory has: the commonest one whose word is a slip of the finger away from the one that was written,
- * if any. A word that there is was meant, however it is spelled on the other side of the ocean.
+ * For a term that no memory has: the commonest known term whose word is one typo away from the written one,
+ * if any. A real word is what was meant, and is only replaced by its British or American spelling.
  */
 function spelledAs(term: string, word: string, indexes: readonly Index[], embedder: Embedder): string {
-  // One digit more or less is another number, never a slip.
+  // A digit more or less makes another number; it is never a typo.
   if (term.length < 4 || /\d/.test(term)) return term
   const isWord = isKnown(word, embedder) || embedder.knows?.(word)
   const isMeant = (known: string) =>

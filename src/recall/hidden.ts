@@ -7,8 +7,8 @@ import { arrange, type Standing } from "./standing.ts"
 import type { Query } from "./understand.ts"
 
 /**
- * Whether a phrase may begin or end inside of a word in which no index finds it: with a letter or two, or with some
- * digits of a number.
+ * Whether a phrase may begin or end inside a word where no index finds it: with one or two letters, or with
+ * some digits of a number.
  */
 export function mayBeHidden(words: readonly string[]): boolean {
   return [words[0], words.at(-1)].some(
@@ -16,12 +16,12 @@ export function mayBeHidden(words: readonly string[]): boolean {
   )
 }
 
-/** Whether it has signs that an index does not keep; those at the end of a sentence nobody looks for. */
+/** Whether it has signs that an index does not keep. Those that end a sentence do not count. */
 export function hasSigns(phrase: string): boolean {
   return /[^\w\s\u0080-\uffff]/.test(phrase.replace(/[?!.,;:]+$/, ""))
 }
 
-/** The answer of the indexes, with what was found in the texts and has the very phrase before what has only its words. */
+/** The indexes' answer with what a scan found: texts with the exact phrase come before the rest. */
 export function withHidden(
   found: Answer,
   scanned: Answer,
@@ -45,7 +45,7 @@ export function withHidden(
   }
 }
 
-/** Whether it has the phrase, and none of its words so that an index finds it. */
+/** Whether it has the phrase, but none of its words in a way that an index finds. */
 function isHidden(match: Match, { text, words, isLittle }: Query): boolean {
   if (!isPhrase(match)) return false
   const sought = words.flatMap((word) => wordsOf(word))

@@ -6,8 +6,8 @@ import type { Range } from "./spans.ts"
 import { fold, type Query } from "./understand.ts"
 
 /**
- * How a memory answers: by the whole phrase, all words or some of them, by when it was saved, by what it means, or in
- * the place of one that has the words and is out of date.
+ * How a memory matches: by the whole phrase, all words or some of them, by when it was saved, by meaning, or
+ * because it replaces an outdated memory that has the words.
  */
 export type MatchKind = "phrase" | "all-words" | "any-word" | "time" | "meaning" | "successor"
 
@@ -16,28 +16,28 @@ export interface Match {
   readonly kind: MatchKind
   /** The query's words that were found. */
   readonly words: readonly string[]
-  /** The memory that says it is out of date. */
+  /** The memory that supersedes it. */
   readonly supersededBy?: number | undefined
   readonly isExpired?: boolean
-  /** The time that is asked for: of a note what is of that time counts. */
+  /** The time that is asked for: only what a note quotes from that time counts. */
   readonly during?: Range | undefined
-  /** It has the phrase, but with some digits of a longer number. */
+  /** It has the phrase only as part of a longer number. */
   readonly isCutNumber?: boolean
-  /** Of a phrase how it was found: 0 as it was asked for, 1 without its signs or going on, 2 only what tells of it. */
+  /** How a phrase was found: 0 as asked, 1 without its signs or as part of a longer one, 2 only its core. */
   readonly form?: number
-  /** How the words stand in it, where that was looked at. */
+  /** How the words stand in it, if that was checked. */
   readonly fit?: Fit
-  /** Among its equals the newest come first, whatever the score. */
+  /** Among equals the newest come first, whatever the score. */
   readonly isByTime?: boolean
-  /** For one of the global folder: the project's memory about the same, which counts before it. */
+  /** For a global memory: the project's memory about the same thing, which takes precedence. */
   readonly yieldsTo?: number | undefined
-  /** What each feature added to the score, where it was ranked by features. */
+  /** What each feature added to the score, if it was ranked by features. */
   readonly parts?: readonly Part[]
-  /** Where each stage alone would have put it, where that was asked for. */
+  /** The rank that each stage alone would give it, if that was asked for. */
   readonly stages?: readonly StageRank[]
   /**
-   * For sorting and for show. From the texts alone 1 for the phrase, then all words, then by the share of words; ranked
-   * by features the sum of what they add, or what the reranker says.
+   * For sorting and for show. A scan of texts gives 1 for the phrase, less for all words, then the share of
+   * words. Ranking by features gives their sum, a reranker its own score.
    */
   readonly score: number
 }
@@ -54,7 +54,7 @@ export interface StageRank {
   readonly score: number
 }
 
-/** Whether and how a memory answers a query, by reading its text, which may be folded already, and its tags. */
+/** How a memory matches a query, by its text (which may be folded already) and its tags, if at all. */
 export function matchMemory(memory: Memory, query: Query, text = fold(memory.content)): Match | undefined {
   const tags = fold(labelsOf(memory))
   const form = formIn(query.forms, text, tags, hasPhrase, hasPart)
@@ -72,7 +72,7 @@ export function matchMemory(memory: Memory, query: Query, text = fold(memory.con
   return { memory, kind: "any-word", words: found, score: 0.6 * share }
 }
 
-/** These two run for every file of a cold recall, before V8 has compiled anything: a list or a closure each would be garbage. */
+/** These two run for every file of a cold recall, before V8 compiles: lists or closures would be garbage. */
 function wordsFound(words: readonly string[], text: string, tags: string): readonly string[] {
   let found = none
   for (let n = 0; n < words.length; n++) {
@@ -84,7 +84,7 @@ function wordsFound(words: readonly string[], text: string, tags: string): reado
 
 const none: readonly string[] = []
 
-/** The first of the forms that is in a text or its tags. */
+/** The index of the first form that is in a text or its tags; -1 if none is. */
 function formIn(
   forms: readonly string[],
   text: string,
@@ -99,7 +99,7 @@ function formIn(
   return -1
 }
 
-/** Those that it was found by: who has the whole phrase has all of them, be it as parts of numbers. */
+/** The words it was found by. A text with the whole phrase has them all, even as parts of numbers. */
 export function wordsIn({ kind, words }: Match, query: Query): readonly string[] {
   return kind === "phrase" ? query.words : words
 }
@@ -109,19 +109,19 @@ export function searchedText(memory: Memory): string {
   return `${memory.content}\n${labelsOf(memory)}`
 }
 
-/** Its tags and the names of its language, a line each. */
+/** Its tags and the names of its language, one per line. */
 function labelsOf({ tags, language }: Memory): string {
   return (language === null ? tags : [...tags, ...languageNames(language)]).join("\n")
 }
 
-/** As it is, over the end of a line, or with more than one blank in between. */
+/** Finds a phrase as it is, across line ends, or with several blanks in between. */
 function hasPhrase(text: string, phrase: string): boolean {
   if (hasPart(text, phrase)) return true
   if (!phrase.includes(" ") || !(text.includes("\n") || text.includes("  "))) return false
   return hasPart(text.replace(/\s+/g, " "), phrase)
 }
 
-/** Whether a phrase, wherever it stands, is only some of a longer number, path or name: 1.2 of 1.2.4, src/api of src/api-docs. */
+/** Whether it occurs only inside a longer number, path or name: 1.2 in 1.2.4, src/api in src/api-docs. */
 function goesOn(text: string, phrase: string): boolean {
   for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + 1)) {
     const end = at + phrase.length
@@ -131,7 +131,7 @@ function goesOn(text: string, phrase: string): boolean {
   return true
 }
 
-/** A phrase that begins or ends with some digits of a number. */
+/** Finds a phrase that begins or ends with some digits of a number. */
 function hasCutNumber(text: string, phrase: string): boolean {
   return text.replace(/\s+/g, " ").includes(phrase)
 }
@@ -146,12 +146,12 @@ function hasWord(text: string, word: string): boolean {
   return false
 }
 
-/** Of the ASCII ones: what stands beside a word in another script does not make it another word. */
+/** ASCII only: a neighbour in another script does not make it another word. */
 export function isWordCharacter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code === 95
 }
 
-/** Best first; the newer one where two are as good. What no longer holds comes last. */
+/** Best first, then the newer one. What no longer holds comes last. */
 export function byRank(a: Match, b: Match): number {
   return pastLast(a, b) || b.score - a.score || byWording(a, b) || newestFirst(a.memory, b.memory)
 }
@@ -159,8 +159,8 @@ export function byRank(a: Match, b: Match): number {
 type Wording = Pick<Match, "fit" | "form">
 
 /**
- * Of two that answer in the same way: what has the signs too before the bare whole, that before its core, then whole words
- * before parts of words.
+ * Of two with the same kind of match: the phrase with its signs before the bare phrase, that before its core,
+ * then whole words before parts of words.
  */
 export function byWording(a: Wording, b: Wording): number {
   return (a.form ?? 0) - (b.form ?? 0) || (a.fit ?? 0) - (b.fit ?? 0)
@@ -179,7 +179,7 @@ function newestFirst(a: Memory, b: Memory): number {
   return byTime(a, b) || b.id - a.id
 }
 
-/** The newer one first. A note that quotes what decayed is as old as that, whenever it was written. */
+/** The newer first. A note is as old as the decayed memories in it, so it comes after the rest. */
 export function byTime(a: Memory, b: Memory): number {
   const quotes = isNote(a)
   if (quotes !== isNote(b)) return quotes ? 1 : -1

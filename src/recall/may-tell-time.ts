@@ -8,9 +8,9 @@ const timeWords = new Set(
 )
 
 /**
- * One look at a question before all the readers of times: each time that they read has one of these words, or a year. In
- * a file of its own, since the readers are loaded only where there may be something to read; and by words, since a
- * pattern of so many takes half a millisecond to build.
+ * A quick check before all the readers of times: every time that they understand contains one of these words,
+ * or a year. It has its own file because the readers are loaded only if there may be something to read. It
+ * compares words because a pattern with so many alternatives takes half a millisecond to build.
  */
 export function mayTellTime(question: string): boolean {
   return question

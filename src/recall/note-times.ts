@@ -17,12 +17,12 @@ interface Notes {
   readonly read: (known: Known) => Promise<Memory | undefined>
 }
 
-/** When what a note quotes was saved, by the hash of its entry. */
+/** For each note, by the hash of its index entry: when the memories that it quotes were saved. */
 export type NoteTimes = ReadonlyMap<number, number>
 
 /**
- * Of each note of co's the last moment in a stretch of time at which something of it was saved, else the last of all. The
- * index knows only when the note was written, which no question is about.
+ * For each note that co wrote, the last moment within a range at which something it quotes was saved, or else
+ * the last of all. The index only knows when the note was written, and no question is about that.
  */
 export async function noteTimes(
   range: Range | undefined,
@@ -39,10 +39,10 @@ export async function noteTimes(
   return times
 }
 
-/** What an index has on each of them. */
+/** The mark that an index has on each note. */
 export const noteMark = tagMark(noteTag)
 
-/** All notes of co's in an index: mostly a few, but what is left out is found by nobody. */
+/** All notes that co wrote in an index, mostly few: nothing else finds one that is left out. */
 export function notesIn(index: Index, filter: IndexFilter, nowMs: number): Hidden[] {
   const count = index.frequency(noteMark)
   if (count === 0) return []
@@ -59,7 +59,7 @@ export function notesIn(index: Index, filter: IndexFilter, nowMs: number): Hidde
   return found.map(({ known, supersededBy }) => ({ ...known(), supersededBy }))
 }
 
-/** Of a day that is partly within, the last moment that is. */
+/** The last moment within the range; of a day that is only partly in it, the last moment of that part. */
 function lastIn(days: readonly number[], { sinceMs, untilMs }: Range): number | undefined {
   const within = days.filter((day) => day <= untilMs && day + dayMs > sinceMs)
   const last = Math.max(...(within.length > 0 ? within : days))
@@ -67,7 +67,7 @@ function lastIn(days: readonly number[], { sinceMs, untilMs }: Range): number | 
   return Number.isFinite(last) ? last : undefined
 }
 
-/** Notes as old as what they quote. */
+/** Gives notes the date of what they quote. */
 export function datedBy(
   times: NoteTimes | undefined,
   candidates: readonly Candidate[],

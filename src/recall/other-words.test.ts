@@ -20,25 +20,22 @@ test.each([
   ["younger", []],
   ["release,", []],
   ["", []],
-])("another word for %j is one of %j", (word, others) => {
+])("the other words for %j are %j", (word, others) => {
   expect(otherWordsFor(word)).toEqual(others)
 })
 
 test.each(["json", "aws", "pointer", "protests", "passport", "bank", "studio", "dismissed", "injection"])(
-  "no other word is for %j what it merely resembles, or also means something else",
+  "%j has no other word: not what merely resembles it, nor what also means something else",
   (word) => {
     expect(otherWordsFor(word)).toEqual([])
   },
 )
 
-test.each(["bill", "mark", "max", "hope", "faith"])(
-  "%j may be a name, for which there is no other",
-  (name) => {
-    expect(otherWordsFor(name)).toEqual([])
-  },
-)
+test.each(["bill", "mark", "max", "hope", "faith"])("%j may be a name, which has no other word", (name) => {
+  expect(otherWordsFor(name)).toEqual([])
+})
 
-test("each word of the thesaurus stands there once, with other words that are told apart by the index", () => {
+test("each word of the thesaurus has one entry, with other words that the index tells apart", () => {
   const heads = entries.map((entry) => entry.split(": ")[0] ?? "")
   expect(new Set(heads).size).toBe(heads.length)
   expect(heads).toEqual(heads.toSorted())

@@ -2,11 +2,11 @@ import type { Index } from "../index/port.ts"
 import { stemOf } from "../index/stems.ts"
 import { thesaurus } from "./thesaurus/thesaurus.ts"
 
-/** What more memories have, by this share or by number, is said by its own name, and tells too little in another's place. */
+/** A term in more memories than this share or number is found as it is, and says little as a synonym. */
 const commonShare = 1 / 20
 const alwaysFew = 2
 
-/** For each term that few memories have, other words for it that some of them have. */
+/** For each term that few memories have, its synonyms that some of them have. */
 export function otherWordsOf(
   words: ReadonlyMap<string, string>,
   indexes: readonly Index[],
@@ -24,7 +24,7 @@ export function otherWordsOf(
   return found
 }
 
-/** None where the thesaurus does not have it. It is looked through as it is: to take it apart would take milliseconds. */
+/** Empty for an unknown word. Searches the thesaurus as text, since parsing would take milliseconds. */
 export function otherWordsFor(word: string): readonly string[] {
   const entries = thesaurus[word.charAt(0)] ?? ""
   const heads = formsOf(word).flatMap((form) => [` ${form}: `, `\n${form}: `])
@@ -34,7 +34,7 @@ export function otherWordsFor(word: string): readonly string[] {
   return entries.slice(start, entries.indexOf(";", start)).split(" ")
 }
 
-/** Itself, and what it may be the plural, the past or a participle of. */
+/** The word itself, and the words that it may be the plural, the past tense or a participle of. */
 function formsOf(word: string): string[] {
   const without = (ending: string, instead = "") =>
     word.endsWith(ending) && word.length > ending.length + 2 ? [word.slice(0, -ending.length) + instead] : []

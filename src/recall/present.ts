@@ -5,7 +5,7 @@ import { excerptOf } from "./excerpt.ts"
 import type { Match, Part } from "./match.ts"
 import { askedFor } from "./quoted.ts"
 
-/** Ready text for a person or a model. Long memories are cut, with the command that shows them whole. */
+/** Text for a person or a model. Long memories are cut, with the command that shows the whole. */
 export function presentRecall(
   query: string,
   matches: readonly Match[],
@@ -19,7 +19,7 @@ export function presentRecall(
   return [found, noteOn(matches) ?? [], ...items].flat().join("\n\n") + missing
 }
 
-/** Said where it goes by meaning alone: there is always something that is nearest. */
+/** A warning if all results matched by meaning alone: something is always nearest. */
 export function noteOn(matches: readonly Match[]): string | undefined {
   const isGuess = matches.length > 0 && matches.every(({ kind }) => kind === "meaning")
   return isGuess ? "None of these has your words; they are the closest in meaning." : undefined
@@ -46,7 +46,7 @@ function replacedBy({ supersedes, tier }: Memory): string {
   return `${name} is out of date`
 }
 
-/** Why a result is there, in one line. */
+/** Why a result was found, in one line. */
 export function reason(match: Match): string {
   const { score, parts = [] } = match
   const most = largestFirst(parts).slice(0, 4)
@@ -67,7 +67,7 @@ function manner({ kind, words, memory, isByTime }: Match): string {
   return isByTime ? `${found}, newest first` : found
 }
 
-/** The same as a table: where each stage put it, and what each feature added. */
+/** The same as a table: the rank at each stage, and what each feature added. */
 export function explain(match: Match): string[] {
   const { score, parts = [], stages = [] } = match
   const row = (name: string, ...cells: string[]) =>
@@ -86,7 +86,7 @@ function largestFirst(parts: readonly Part[]): Part[] {
   return parts.toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value))
 }
 
-/** Of a long one the part that the words are in, with the command that shows it whole, where there is one. */
+/** The part of a long memory that has the words, with the command that shows the whole if one is given. */
 export function cutContent({ memory, words, during }: Match, characters: number, command?: string): string {
   const excerpt = excerptOf(askedFor(memory, words, during), words, characters)
   const isWhole = excerpt === memory.content

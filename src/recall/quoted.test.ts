@@ -19,7 +19,7 @@ const always = { sinceMs: Number.NEGATIVE_INFINITY, untilMs: Number.POSITIVE_INF
 test.each([
   ["blank lines", `otter${"\n".repeat(60_000)}end`],
   ["signs like a heading's", `${") [".repeat(20_000)}x`],
-])("a note that quotes very many %s is taken apart at once", (_, rest) => {
+])("a note that quotes very many %s is split quickly", (_, rest) => {
   const content = `# Two\n\n## 2 (2026-01-01) [sea]\n\nwalrus\n\n\n## 3 (2026-01-02) [sea] ${rest}`
   const startMs = performance.now()
   expect(askedFor({ ...note, content }, ["walrus"])).toBe("# Two\n\n## 2 (2026-01-01) [sea]\n\nwalrus")

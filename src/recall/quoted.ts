@@ -4,12 +4,12 @@ import { dayMs } from "../domain/time.ts"
 import { hasAny } from "./excerpt.ts"
 import type { Range } from "./spans.ts"
 
-/** So many of the memories that a note quotes are shown. */
+/** How many of the memories that a note quotes are shown. */
 const mostShown = 3
 
 /**
- * The memories in a note of co's that have most of some words, each with its heading: those of a time before others, and
- * all of that time where none has any. None of any other memory.
+ * The memories quoted in a note that have most of the words, each with its heading, preferably from the given
+ * time; if none has any of the words, all of that time. Empty for a memory that is not a note.
  */
 function quotedIn(memory: Memory, words: readonly string[], during: Range | undefined): readonly string[] {
   const sections = sectionsOf(memory)
@@ -32,19 +32,19 @@ function isOf(section: string, { sinceMs, untilMs }: Range): boolean {
   return day <= untilMs && day + dayMs > sinceMs
 }
 
-/** NaN where its heading tells none. */
+/** The day in its heading; NaN if there is none. */
 function dayOfSection(section: string): number {
   return Date.parse(/^## g?\d+ \((\d{4}-\d\d-\d\d)/.exec(section)?.[1] ?? "")
 }
 
-/** As its heading has them. */
+/** The tags in its heading. */
 function tagsOfSection(section: string): readonly string[] {
   return /^## g?\d+ \(.*\) \[([^[\]\n]+)\](?:\n|$)/.exec(section)?.[1]?.split(", ") ?? []
 }
 
 /**
- * A note with only those of the memories in it that are of a time and have some tags, unless these are the note's own;
- * undefined where none is.
+ * A note reduced to the quoted memories of a time that have some tags; tags of the note itself need not be on
+ * them. Undefined if none is left.
  */
 export function narrowedNote(memory: Memory, tags: readonly string[], during: Range): Memory | undefined {
   const sections = sectionsOf(memory)
@@ -58,12 +58,12 @@ export function narrowedNote(memory: Memory, tags: readonly string[], during: Ra
   return { ...memory, tags: itsTags, content: withTitle(memory, kept) }
 }
 
-/** When what a note quotes was saved: the beginning of each day. */
+/** The days on which the quoted memories were saved, each as its first moment. */
 export function daysQuotedIn(memory: Memory): readonly number[] {
   return sectionsOf(memory).map(dayOfSection).filter(Number.isFinite)
 }
 
-/** Of a note only its title and what was asked for; any other memory whole. */
+/** The title of a note and the quoted memories that were asked for; any other memory whole. */
 export function askedFor(memory: Memory, words: readonly string[], during?: Range): string {
   const sections = quotedIn(memory, words, during).slice(0, mostShown)
   if (sections.length === 0) return memory.content
@@ -75,7 +75,7 @@ function withTitle({ content }: Memory, sections: readonly string[]): string {
   return [title, ...sections].join("\n\n")
 }
 
-/** The memory that supersedes all that was asked for of a note; undefined where something of it holds. */
+/** The memory that supersedes all that was asked for in a note; undefined if some of it holds. */
 export function newerThanQuoted(
   memory: Memory,
   words: readonly string[],

@@ -15,35 +15,35 @@ export interface Ranked {
   /** Nothing but a time is asked for. */
   readonly isOnlyTime: boolean
   readonly score: number
-  /** Of a phrase: how it was found. */
+  /** How a phrase was found. */
   readonly form: number
-  /** The features of all candidates, and where its own begin. */
+  /** The features of all candidates, and where this one's begin. */
   readonly features: Float64Array
   readonly start: number
-  /** What share of all candidates was saved with no other near it in time. */
+  /** The share of all candidates that were saved with no other near them in time. */
   readonly aloneShare: number
-  /** What the remote embedder says, from 0 to 1. */
+  /** The score of the remote embedder, from 0 to 1. */
   readonly remoteScore: number
 }
 
 const allFeatureNames = [...featureNames, ...closerNames]
-/** The weights in the order of the features: before the texts are read, and once it is known how close they come. */
+/** The weights in the order of the features, before and after the texts are read. */
 const firstWeights = Float64Array.from(featureNames, (name) => weights[name])
 const laterWeights = Float64Array.from(allFeatureNames, (name) => closerWeights[name])
 
-/** A memory without any of the words is an answer from this likeness of meaning on; a single word says little. */
+/** Without any of the words, a memory must be at least so near in meaning; a single word says little. */
 const leastMeaning = 0.15
 const leastOfOneWord = 0.25
 
-/** The same for what the remote embedder finds, which is told as a share of its best. */
+/** The same for the remote embedder's results, whose scores are relative to its best. */
 const leastRemote = 0.5
 /** What that counts for in a score. */
 const remoteWeight = 4
 
 /**
- * Candidates in order: what has the whole phrase before what has all words, that before the rest, each by
- * score or, where `isByTime`, the newest first; what was saved when it is asked for before the rest, what no longer
- * holds last.
+ * Orders candidates: those with the whole phrase before those with all words, then the rest, each by score
+ * or, with `isByTime`, newest first. What was saved at the time asked for comes before the rest, what no
+ * longer holds comes last.
  */
 export function rank(heard: Heard, isByTime: boolean): Ranked[] {
   const { candidates, query, remoteScores } = heard
@@ -77,7 +77,7 @@ export function rank(heard: Heard, isByTime: boolean): Ranked[] {
   )
 }
 
-/** Those that hold in the place of one that has all the words and is out of date, over however many steps. */
+/** The candidates that replace outdated ones with all the words, over any number of steps. */
 function successorsAmong(
   candidates: readonly Candidate[],
   query: IndexedQuery,
@@ -85,7 +85,7 @@ function successorsAmong(
   const outdated = query.isOnlyTime ? [] : candidates.filter(({ supersededBy }) => supersededBy > 0)
   const successors = new Set<Candidate>()
   const byName = outdated.length > 0 ? firstByName(candidates) : undefined
-  // Whoever comes to one that was passed before ends where that ended, or goes round.
+  // A chain that reaches a passed candidate ends where that one's ended, or is a circle.
   const passed = new Set<Candidate>()
   for (const each of outdated) {
     const kind = kindOf(each, query, 0, isOfTheTime(each, query))
@@ -101,13 +101,13 @@ function successorsAmong(
   return (candidate) => successors.has(candidate)
 }
 
-/** Of two with one number the first. */
+/** The first of two with the same number. */
 function firstByName(candidates: readonly Candidate[]): ReadonlyMap<string, Candidate> {
   const named = candidates.map((each) => [`${each.known().address.tier} ${each.id}`, each] as const)
   return new Map(named.reverse())
 }
 
-/** By its words, else by when it was saved or what it means. Undefined where it is no answer. */
+/** By its words, else by when it was saved or by meaning. Undefined if it does not match. */
 function kindOf(
   { literal, terms, evidence }: Candidate,
   query: IndexedQuery,
@@ -118,9 +118,9 @@ function kindOf(
   if (literal === "phrase" || literal === "core") return "phrase"
   if (literal === "all") return "all-words"
   if (query.isOnlyTime) return isOfTime ? "time" : undefined
-  // What was saved in May has that word in its date.
+  // A memory saved in May has that word in its date.
   const needed = isOfTime ? query.otherTerms : query.neededTerms
-  // One that has another word for it has not what was asked for.
+  // A synonym is not what was asked for.
   const isThere = (term: string) => terms.includes(term) && !query.otherWords?.has(term)
   if (asked > 0 && needed.every(isThere)) return "all-words"
   if (literal === "some" || terms.length > 0) return "any-word"
@@ -130,7 +130,7 @@ function kindOf(
   return isNear || remoteScore >= leastRemote ? "meaning" : undefined
 }
 
-/** Where each stage alone would put a candidate. */
+/** The rank that each stage alone would give a candidate. */
 export function stageRanks({
   candidates,
   isByMeaning,
@@ -151,7 +151,7 @@ export function stageRanks({
     })
 }
 
-/** The score once it is known what its text tells. */
+/** The score once its text has been read. */
 export function closerScore({ features, start, aloneShare, remoteScore }: Ranked, read: Told): number {
   const told = closerFeatures(aloneShare, read)
   return (
@@ -161,7 +161,7 @@ export function closerScore({ features, start, aloneShare, remoteScore }: Ranked
   )
 }
 
-/** By as many weights as there are features, whatever comes behind them. */
+/** Uses as many weights as there are features, even if more follow. */
 function scoreOf(features: Float64Array, start: number, itsWeights: Float64Array): number {
   let score = 0
   for (let at = 0; at < featureNames.length; at++)
@@ -169,7 +169,7 @@ function scoreOf(features: Float64Array, start: number, itsWeights: Float64Array
   return score
 }
 
-/** What each feature added to the score, without or with what the text tells. */
+/** What each feature added to the score, with or without those of its text. */
 export function partsOf({ features, start, aloneShare, remoteScore }: Ranked, read?: Told): Part[] {
   const told = read ? closerFeatures(aloneShare, read) : []
   const values = [...features.subarray(start, start + featureNames.length), ...told]
@@ -183,7 +183,7 @@ export function partsOf({ features, start, aloneShare, remoteScore }: Ranked, re
   )
 }
 
-/** What has none of what else is asked for does not come before what has all of it, merely since it was saved then. */
+/** A match by time alone does not come before memories that have all the other words. */
 function wordsBeforeTime(ranked: readonly Ranked[], { timeRole }: IndexedQuery): readonly Ranked[] {
   const hasAll = ({ kind }: Ranked) => isLiteral(kind) || kind === "successor"
   const isSaidAnyway = ranked.some((each) => hasAll(each) && !each.isThen && !isPast(each))
@@ -191,7 +191,7 @@ function wordsBeforeTime(ranked: readonly Ranked[], { timeRole }: IndexedQuery):
   return ranked.map((each) => (each.kind === "time" ? { ...each, isThen: false } : each))
 }
 
-/** Whoever gets all the words that were asked for, in what still holds, does not want to be told what is merely like them. */
+/** Drops matches by meaning if a memory that still holds has all the words that were asked for. */
 function withoutGuesses(ranked: readonly Ranked[]): Ranked[] {
   const isSure = ranked.some((each) => isLiteral(each.kind) && !isPast(each))
   return ranked.filter(({ kind }) => !(isSure && kind === "meaning"))
@@ -211,8 +211,8 @@ const kindOrder: Readonly<Record<MatchKind, number>> = {
 }
 
 /**
- * What no longer holds last, what was saved when it is asked for first, then literal answers, then by score, or by
- * time where that is asked for; 0 where all is equal.
+ * What no longer holds last, what was saved at the time asked for first, then literal matches, then by score,
+ * or by time if that is asked for. 0 if all is equal.
  */
 export function inOrder(a: Ranked, b: Ranked, isByTime: boolean): number {
   const byScore = isInOrderOfTime(a, isByTime) ? 0 : b.score - a.score
@@ -235,7 +235,7 @@ function byWords(a: Ranked, b: Ranked): number {
   return isLiteral(a.kind) ? byWording(wordingOf(a), wordingOf(b)) : 0
 }
 
-/** A time counts before words, but not before the whole question, unless that is the time itself. */
+/** A time ranks before words, but after the whole question, unless that is just the time. */
 function turn({ kind, isThen, isOnlyTime }: Ranked): number {
   if (kind === "phrase" && !isOnlyTime) return 0
   return isThen ? 1 : 2
@@ -245,7 +245,7 @@ function isPast({ candidate }: Ranked): boolean {
   return candidate.supersededBy > 0 || candidate.isExpired
 }
 
-/** Of two that came at the same time the better one: an import brings many at once. */
+/** Of two saved at the same time the better one first: an import brings many at once. */
 function newestFirst(a: Ranked, b: Ranked): number {
   const [{ candidate: one }, { candidate: other }] = [a, b]
   return other.createdMs - one.createdMs || b.score - a.score || other.id - one.id

@@ -13,14 +13,14 @@ import type { Range } from "./spans.ts"
 import type { Standing } from "./standing.ts"
 import type { Query } from "./understand.ts"
 
-/** One of the best, with where it is. */
+/** One of the best candidates, with the place of its file. */
 export interface Found {
   readonly ranked: Ranked
   readonly known: Known
   readonly stages: readonly StageRank[]
 }
 
-/** The same once its file was read. */
+/** The same after its file was read. */
 export interface Read {
   readonly ranked: Ranked
   readonly match: Match
@@ -28,20 +28,20 @@ export interface Read {
 
 interface Wanted {
   readonly query: Query
-  /** From each term to the word that it is of. */
+  /** From each term to the word that it comes from. */
   readonly written: ReadonlyMap<string, string>
-  /** And to other words for it. */
+  /** From each term to its synonyms. */
   readonly otherWords: IndexedQuery["otherWords"]
   readonly count: number
   readonly standing: Standing | undefined
   readonly isExplained: boolean
-  /** Whether what has the words is in order of time. */
+  /** Whether matches with the words are ordered by time. */
   readonly isByTime: boolean
   /** The time that is asked for. */
   readonly during: Range | undefined
 }
 
-/** The best that are still there, with what their texts really have of the question. */
+/** Reads the best that still exist, and takes from their texts what they really have of the question. */
 export async function readBest(
   best: readonly Found[],
   { query, written, otherWords, count, standing, isExplained, isByTime, during }: Wanted,
@@ -53,7 +53,7 @@ export async function readBest(
     if (wanted === count) break
     const memory = await read(known)
     if (memory === undefined) continue
-    // What is for somewhere else goes to the end and must not take the place of what is for here.
+    // A memory for another language goes to the end and must not take the place of one for this project.
     if (!standing?.isElsewhere(memory)) wanted++
     const literal = matchMemory(memory, query)
     const { score, candidate } = each
@@ -87,9 +87,9 @@ export async function readBest(
 
 /** How a memory says what was asked for. */
 interface Said {
-  /** Whether it has another word for a term, and not that one. */
+  /** Whether it has a synonym of a term instead of the term itself. */
   isOtherwise(term: string): boolean
-  /** The word of a term that stands there. */
+  /** The word in the text for a term. */
   asWritten(term: string): string | undefined
 }
 
@@ -108,8 +108,8 @@ function saidIn(memory: Memory, otherWords: Wanted["otherWords"]): Said {
 }
 
 /**
- * As they were asked for: those that stand in the text, and those that stand there in another form. What was misspelled, or
- * is said in another word, is told as it stands there.
+ * The words that were found, as they were asked for, whether the text has them exactly or in another form. A
+ * word that was misspelled, or that the text says by a synonym, is given as it stands in the text.
  */
 function wordsFound(
   { isOtherwise, asWritten }: Said,
@@ -124,13 +124,13 @@ function wordsFound(
   return [...(literal?.words ?? []), ...others]
 }
 
-/** Words of one stem may be different words: important is not what "import" asks for. */
+/** Different words may share a stem: "import" does not ask for important. */
 function fitOf(memory: Memory, query: Query, kind: Ranked["kind"], fit: Fit): Fit {
   const isWhole = fit === 0 && (kind === "phrase" || kind === "all-words")
   return isWhole ? fitIn(searchedText(memory), query.words) : fit
 }
 
-/** The index goes by words; whether they stand together as they were asked for is seen in the text. */
+/** The index only knows words; the text shows whether they stand together as asked. */
 function truly({ kind, candidate }: Ranked, literal: Match | undefined): Ranked["kind"] {
   if (literal?.isCutNumber) return kind === "phrase" ? "all-words" : kind
   if (literal?.kind === "phrase" || literal?.kind === "all-words") return literal.kind

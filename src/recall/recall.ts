@@ -19,10 +19,10 @@ import { inItsLanguage, plenty, type Query } from "./understand.ts"
 
 export interface RecallDeps {
   readonly indexes: readonly Index[]
-  /** Runs what asks the indexes: nothing that others write comes in between. */
+  /** Runs the questions to the indexes without letting other writes in between. */
   readonly within: <T>(work: () => T) => T
   readonly embedder: Embedder
-  /** What the file says now; undefined where it is gone or no memory any more. */
+  /** What the file says now; undefined if it is gone or no longer a memory. */
   readonly read: (known: Known) => Promise<Memory | undefined>
 }
 
@@ -33,26 +33,26 @@ export interface Asked {
   readonly filtered?: ReadonlySet<Index> | undefined
   readonly maxResults: number
   readonly nowMs: number
-  /** Whether each result is to say where each stage put it. */
+  /** Whether each result says where each stage ranked it. */
   readonly isExplained?: boolean
-  /** By words only, by meaning too, or as it turns out to be best. */
+  /** By words only, by meaning too, or whichever suits the question. */
   readonly mode: "auto" | "fts" | "hybrid"
-  /** What the remote embedder found near: hashes of entries with a number from 0 to 1. */
+  /** What the remote embedder found near: hashes of entries, each with a number from 0 to 1. */
   readonly remoteScores?: ReadonlyMap<number, number> | undefined
-  /** Judges memories by reading them with the question: a number from 0 to 1 each. */
+  /** Scores memories by reading them with the question: a number from 0 to 1 each. */
   readonly rerank?: ((memories: readonly Memory[]) => Promise<readonly number[] | undefined>) | undefined
   readonly standing?: Standing | undefined
 }
 
-/** So many candidates of each sort are weighed. */
+/** How many candidates of each sort are weighed. */
 const weighedEach = 40
 const reranked = 20
-/** So many more are read where a question was put into English: few words of another language have just one meaning. */
+/** How many more are read for a translated question: few foreign words have just one meaning. */
 const spareOfTranslated = 12
-/** So many of those that have the rarest term are read, whatever their score. */
+/** How many of those with the rarest term are read, whatever their score. */
 const rarestRead = 3
 
-/** A question to the indexes: gather candidates, read the best files and use what they say now, weigh anew, rerank. */
+/** Answers from the indexes: gathers candidates, reads the best files, weighs them again, reranks. */
 export async function recallFromIndex(question: Asked, deps: RecallDeps): Promise<Answer> {
   const asked = { ...question, query: inItsLanguage(question.query, deps.embedder) }
   const { query, maxResults, rerank, standing, isExplained = false } = asked
@@ -63,7 +63,7 @@ export async function recallFromIndex(question: Asked, deps: RecallDeps): Promis
   const gathered = deps.within(() => gather(asked, deps, sought, times))
   const { heard, isByTime, best } = gathered
   const closeness = heard.isByMeaning && !isByTime ? closenessOf(heard, deps.embedder) : undefined
-  // Whether it is a whole phrase, and how close it comes, is only seen in the text; what both folders say may count too.
+  // Only the text shows if it has the whole phrase and how close it comes. Both tiers may say the same thing.
   const more = heard.allCount > 0 || closeness || isOfBoth(best) ? spareFor(heard) : 0
   const count = rerank ? Math.max(reranked, maxResults) : maxResults + more
   const found = await readBest(
@@ -86,7 +86,7 @@ export async function recallFromIndex(question: Asked, deps: RecallDeps): Promis
   return answerWith(scores ? byReranker(weighed, scores) : weighed, asked, gathered, scores !== undefined)
 }
 
-/** What the indexes say to a question, all of it from one state of them. */
+/** What the indexes say to a question, all from the same state of them. */
 interface Gathered {
   readonly heard: Heard
   readonly ranked: readonly Ranked[]
@@ -110,7 +110,7 @@ function gather(
     remoteScores,
     noteTimes: times,
     count: Math.max(weighedEach, maxResults + spare),
-    // Where enough have all the words that were asked for, nobody has to guess what they mean.
+    // If enough memories have all the words, meaning is not needed.
     wantsMeaning: (allCount: number) =>
       mode === "hybrid" || (mode === "auto" && (hasMore(sought) || !isEnough(allCount, asked))),
   }
@@ -128,13 +128,13 @@ function gather(
   }
 }
 
-/** The question read in another way, where the first one leads to nothing. */
+/** The question read in another way, if the first reading finds nothing. */
 function otherwise(sought: IndexedQuery, first: Heard, { query, nowMs }: Asked): IndexedQuery | undefined {
   if (sought.range) return isNothingOf(first) ? seekingTime(sought, query) : undefined
   return first.anyCount === 0 ? asTime(query, nowMs) : undefined
 }
 
-/** Whether what is of the time is to be ordered by what else is asked for: those with all the words may be of another. */
+/** Whether what is of the time is ranked by the other words: those with all may be of another time. */
 function hasMore(sought: IndexedQuery): boolean {
   return isTimeFirst(sought) && !sought.isOnlyTime
 }
@@ -148,13 +148,13 @@ function isEnough(allCount: number, { query, maxResults }: Asked): boolean {
   return allCount >= (query.words.length === 1 ? 1 : Math.max(maxResults, plenty))
 }
 
-/** A single word is in a memory or it is not, as it is of a time; and where enough have all the words, the newest are wanted. */
+/** A single word or a time is there or not, and if enough have all the words, the newest are wanted. */
 function wantsNewest({ allCount, query: heardAs }: Heard, asked: Asked): boolean {
   if (asked.query.words.length === 1 || heardAs.isOnlyTime) return true
   return asked.mode === "auto" && (isEnough(allCount, asked) || (heardAs.wantsNewest && allCount > 0))
 }
 
-/** Among those that are read in any case, the best of those with the rarest term: often that is what was asked for. */
+/** Moves the best with the rarest term among those surely read: often they are what was asked for. */
 function withRarest(ranked: readonly Ranked[], heard: Heard, { maxResults }: Asked): readonly Ranked[] {
   const rarest = ranked
     .filter(({ candidate }) => candidate.evidence.rarest > 0)
@@ -170,7 +170,7 @@ function spareFor({ isTranslated }: Heard): number {
   return isTranslated ? spareOfTranslated : spare
 }
 
-/** With where they are, which only the indexes know. */
+/** Adds the places of their files, which only the indexes know. */
 function bestOf(
   ranked: readonly Ranked[],
   heard: Heard,
@@ -184,13 +184,13 @@ function bestOf(
   })
   const most = 2 * maxResults + (rerank ? reranked : spareFor(heard))
   const best = ranked.slice(0, most).map(found)
-  // Only the global folder has memories about languages, and many of them may be for somewhere else.
+  // Only the global folder has memories about languages, and many may be about another language.
   if (best.some(({ known }) => known.address.tier === "global"))
     best.push(...ranked.slice(most, most + weighedEach).map(found))
   return best
 }
 
-/** Whether a text may have the very phrase and not be found by its words. */
+/** Whether a text may have the exact phrase without being found by its words. */
 function mayIndexesHide(
   indexes: readonly Index[],
   { phrase, core }: IndexedQuery,
@@ -205,7 +205,7 @@ function countInOrder(indexes: readonly Index[], phrase: readonly string[]): num
   return indexes.reduce((sum, index) => sum + index.countInOrder(phrase), 0)
 }
 
-/** As the ranking says with what the texts added; then the newer one, the better one, the one with the higher id. */
+/** By the ranking, including what the texts added; then the newer, the better, the higher id. */
 function inOrderOfTexts(a: Read, b: Read, isByTime: boolean): number {
   return (
     inOrder(a.ranked, b.ranked, isByTime) ||
@@ -215,7 +215,7 @@ function inOrderOfTexts(a: Read, b: Read, isByTime: boolean): number {
   )
 }
 
-/** Weighed anew with what the texts tell, and with how close they come to the question. */
+/** Weighs them again by their texts and how close these come to the question. */
 async function byTexts(
   found: readonly Read[],
   closenessOf: (found: readonly WithText[]) => readonly number[],
@@ -239,14 +239,14 @@ async function byTexts(
   })
 }
 
-/** The kinds of things are loaded where a question may ask for one. */
+/** Loads the kinds of things only if a question may ask for one. */
 async function instancesAsked(question: string): Promise<((text: string) => boolean) | undefined> {
   const kind = askedKind(question)
   if (kind.nouns.length + kind.verbs.length === 0) return undefined
   return (await import("./kinds/instances.ts")).instancesOf(kind, question)
 }
 
-/** By what the reranker says, which knows no dates: what is of the time stays first, what no longer holds last. */
+/** Orders by the reranker, which knows no dates: matches of the time stay first, outdated ones last. */
 function byReranker(read: readonly Read[], scores: readonly number[]): Read[] {
   return read
     .map(({ ranked, match }, at) => {

@@ -34,7 +34,7 @@ test("the phrase counts before all words, all words before some", () => {
   expect(ask(memories, "deploy pipeline")).toEqual([3, 2, 1])
 })
 
-test("of two that are as good the newer one comes first, whatever its time zone says", () => {
+test("of two equal matches the newer one comes first, in whatever time zone it is dated", () => {
   const memories = [
     memory(1, "rust", { created: "2026-01-02T00:30:00+02:00" }), // 22:30 on the first, in UTC
     memory(2, "rust", { created: "2026-01-01T23:00:00" }),
@@ -43,7 +43,7 @@ test("of two that are as good the newer one comes first, whatever its time zone 
   expect(ask(memories, "rust")).toEqual([2, 3, 1])
 })
 
-test("a part of a word is found, case and composition do not matter, and tags count", () => {
+test("a part of a word is found, case and composition do not matter, and tags are searched", () => {
   const memories = [
     memory(1, "PostgreSQL 16"),
     memory(2, "Cafe\u0301 opens at 8"),
@@ -54,7 +54,7 @@ test("a part of a word is found, case and composition do not matter, and tags co
   expect(ask(memories, "Database")).toEqual([3])
 })
 
-test("little words and parts of short ones find nothing by themselves", () => {
+test("little words and parts of short words find nothing by themselves", () => {
   const memories = [memory(1, "the category is done"), memory(2, "we go with kafka")]
   expect(ask(memories, "what is the go version")).toEqual([2])
 })
@@ -63,7 +63,7 @@ test("text without spaces between words is found by any part of it", () => {
   expect(ask([memory(1, "会議は毎週火曜日です")], "火曜日")).toEqual([1])
 })
 
-test("a question of nothing but signs finds what has them, and nothing else", () => {
+test("a question with only signs finds texts that have them, and nothing else", () => {
   const memories = [
     memory(1, "coverage over 90%"),
     memory(2, "nothing of the kind"),
@@ -92,7 +92,7 @@ test("several tags mean all of them; scope and time narrow too", () => {
   ])
 })
 
-test("no more than asked for, and the total is told", () => {
+test("no more than asked for are returned, and the total is given", () => {
   const memories = Array.from({ length: 9 }, (_, n) => memory(n + 1, "rust"))
   const { matches, total } = recallByScan(memories, { query: "rust", maxResults: 5, nowMs: 0 })
   expect([matches.length, total]).toEqual([5, 9])

@@ -11,29 +11,29 @@ export interface Question {
   readonly query: string
   readonly maxResults: number
   readonly filter?: Filter
-  /** For telling what has expired. */
+  /** Decides what has expired. */
   readonly nowMs: number
   readonly standing?: Standing | undefined
-  /** Whether to look also for memories that have its one word only in another form. */
+  /** Whether to look also for memories that have its single word only in another form. */
   readonly seeksOtherForm?: boolean
 }
 
 export interface Answer {
   readonly query: Query
   readonly matches: readonly Match[]
-  /** How many there were before `maxResults`. */
+  /** How many matches there were before `maxResults` was applied. */
   readonly total: number
-  /** And all of them, where the texts were read. */
+  /** All of them, if the texts were read. */
   readonly all?: readonly Match[]
-  /** Whether another memory may have its one word in another form, where that was looked at. */
+  /** Whether another memory may have the single word in another form, if that was checked. */
   readonly hasOtherForm?: boolean
   readonly stages: readonly string[]
   readonly degraded: readonly string[]
-  /** Whether a text may have the very phrase where no index finds it. */
+  /** Whether a text may have the exact phrase where no index finds it. */
   readonly mayHide?: boolean
 }
 
-/** A question over memories that were just read: understand, filter, match, rank. */
+/** Answers a question over memories that were just read: understand, filter, match, rank. */
 export function recallByScan(
   memories: readonly Memory[],
   { query: text, maxResults, filter, nowMs, standing, seeksOtherForm }: Question,
@@ -74,10 +74,10 @@ function matchAll(
   return { matches, hasOtherForm }
 }
 
-/** Which memory says of which that it is out of date. */
+/** For each memory that is out of date, the one that supersedes it. */
 type Newer = ReturnType<typeof supersededInEach>
 
-/** What is out of date is last already: right before it comes what holds in its place. */
+/** Puts the memories that supersede outdated matches right before those matches, which are already last. */
 function withSuccessors(
   found: readonly Match[],
   memories: readonly Memory[],
@@ -96,7 +96,7 @@ function withSuccessors(
   return [...found.slice(0, first), ...successors, ...found.slice(first)]
 }
 
-/** The one at the end of the line; none where that leads back, or into a line that was followed before. */
+/** The last of a chain; none if the chain is a circle or joins one that was followed before. */
 function lastOf({ tier, id }: Memory, newer: Newer, passed: Set<string>): string[] {
   let last = id
   for (let next = newer[tier].get(last); next !== undefined; next = newer[tier].get(last)) {
@@ -117,7 +117,7 @@ function withFit(match: Match, { words }: Query): Match {
   return { ...match, fit: fitIn(searchedText(memory), kind === "phrase" ? words : match.words) }
 }
 
-/** Marks a match that no longer holds: another memory supersedes it, or its time is over. */
+/** Marks a match that no longer holds: another memory supersedes it, or it has expired. */
 function pastMarker(newer: Newer, nowMs: number): (match: Match) => Match {
   return (match) => {
     const { memory } = match

@@ -1,12 +1,12 @@
 import { dayMs } from "../domain/time.ts"
 
-/** A stretch of time; both ends count. */
+/** A stretch of time, both ends included. */
 export interface Range {
   readonly sinceMs: number
   readonly untilMs: number
 }
 
-/** In UTC, as memories are dated. */
+/** In UTC, like the dates of memories. */
 export function startOfDay(ms: number): number {
   return Math.floor(ms / dayMs) * dayMs
 }
@@ -15,7 +15,7 @@ export function daysFrom(sinceMs: number, days: number): Range {
   return { sinceMs, untilMs: sinceMs + days * dayMs - 1 }
 }
 
-/** From so many days before today to now. */
+/** From the given number of days before today until now. */
 export function lastDays(days: number, nowMs: number): Range {
   return { sinceMs: startOfDay(nowMs) - days * dayMs, untilMs: nowMs }
 }
@@ -34,7 +34,7 @@ export function shifted(ms: number, months: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, date.getUTCDate())
 }
 
-/** Of what comes every year, the last one that has begun; where `isOver`, the last one that is over. */
+/** The last of a yearly range that has begun, or with `isOver` the last that has ended. */
 export function lastYearly(ofYear: (year: number) => Range, nowMs: number, isOver = false): Range {
   const year = new Date(nowMs).getUTCFullYear()
   const isMeant = ({ sinceMs, untilMs }: Range) => (isOver ? untilMs : sinceMs) <= nowMs

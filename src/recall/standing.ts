@@ -1,20 +1,20 @@
 import type { Memory } from "../domain/memory.ts"
 import { isPast, type Match } from "./match.ts"
 
-/** How memories that are not the project's own stand among those that are, for one question. */
+/** How memories from outside the project rank among the project's own, for one question. */
 export interface Standing {
-  /** Whether it is about another language than the question or the project is. */
+  /** Whether it is about another language than the question or the project. */
   isElsewhere(memory: Memory): boolean
-  /** Whether two memories are about the same. */
+  /** Whether two memories are about the same thing. */
   isAlike(a: Memory, b: Memory): boolean
 }
 
-/** So many more are looked at than are shown: one of them may belong before those. */
+/** How many more results are considered than are shown: one of them may belong higher up. */
 export const spare = 5
 
 /**
- * The best of a ranking for this place: what is about another language comes last, before only what no longer
- * holds; and of two that answer in the same way and are about the same, the project's comes before the global one.
+ * The best of a ranking for this project. Memories about another language come last, before only outdated
+ * ones. Of two that match alike and are about the same thing, the project's comes before the global one.
  */
 export function arrange(
   ranking: readonly Match[],

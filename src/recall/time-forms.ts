@@ -10,30 +10,30 @@ import {
   startOfDay,
 } from "./spans.ts"
 
-/** One way to say a time. */
+/** One way to name a time. */
 export interface Form {
-  /** Without one of these a text does not have it. They are looked for first: a pattern takes V8 a while to build. */
+  /** A text without any of these cannot match. Checked first, since V8 is slow to build a pattern. */
   readonly signs: readonly string[]
   /** With a group for each part that `rangeOf` needs. */
   readonly pattern: string
-  /** Undefined where there is no such time, as 31 June, or where it may well be something else. */
+  /** Undefined if there is no such time, like 31 June, or if it probably means something else. */
   readonly rangeOf: (parts: Parts, nowMs: number, hasLead: boolean) => Range | undefined
-  /** Words of which one must stand before it: alone it may be a verb, a name or a number. */
+  /** One of these words must come before it: alone it may be a verb, a name or a number. */
   readonly leads?: string
-  /** A memory may speak of it as well, so that its words are looked for too. */
+  /** A memory may mention it as well, so its words are searched for too. */
   readonly isNamed?: true
-  /** It comes again and again, so that a memory may well mean every one of them. */
+  /** It recurs, so a memory may well mean every one of them. */
   readonly isRecurring?: true
-  /** So near that the day is the asker's own; all else is in UTC, as memories are dated and many were saved with a date alone. */
+  /** The asker's own day counts. All else is UTC, as memories are dated, many by date alone. */
   readonly isLocal?: true
 }
 
 type Parts = readonly (string | undefined)[]
 type RangeOf = Form["rangeOf"]
 
-/** What opens one end of a time; the week before May is not all before it. */
+/** Words that open one end of a time; "the week before May" is not all the time before it. */
 const openLeads = "since|(?<!(?:day|week|weekend|month|year)s? )before|after|until|till"
-/** With what only says that it is one. */
+/** Together with words that only introduce a time. */
 export const allLeads = `${openLeads}|in|on|over|during|within|from|of`
 
 const numbers: readonly string[] = "no one two three four five six seven eight nine ten".split(" ")
@@ -47,7 +47,7 @@ const today: RangeOf = (_, nowMs) => daysFrom(startOfDay(nowMs), 1)
 
 const daysAgo: RangeOf = ([much = ""], nowMs) => daysFrom(startOfDay(nowMs) - countOf(much) * dayMs, 1)
 
-/** As wide as its unit: two weeks ago is not a day. */
+/** As wide as its unit: "two weeks ago" is not a single day. */
 const ago: RangeOf = ([much = "", unit = ""], nowMs) => {
   const count = countOf(much)
   const start = startOfDay(nowMs)
@@ -56,7 +56,7 @@ const ago: RangeOf = ([much = "", unit = ""], nowMs) => {
   return { sinceMs: shifted(nowMs, -12 * count - 3), untilMs: shifted(nowMs, -12 * count + 3) }
 }
 
-/** Nobody counts a few. */
+/** A few is not an exact number. */
 const someAgo: RangeOf = ([much = "", unit = ""], nowMs) => {
   const [least, most] = much === "few" ? [2, 7] : [1, 3]
   const days = daysOf[unit] ?? 0
@@ -64,7 +64,7 @@ const someAgo: RangeOf = ([much = "", unit = ""], nowMs) => {
 }
 
 const hourMs = 3_600_000
-/** Nobody looks at the clock when saving: so far off it may be. */
+/** The length of a unit, and how far off the time may be: nobody looks at the clock when saving. */
 const msOf: Readonly<Record<string, number>> = { hour: hourMs, minute: hourMs / 60 }
 const aboutMs: Readonly<Record<string, number>> = { hour: hourMs, minute: hourMs / 6 }
 
@@ -82,7 +82,7 @@ const lastHours: RangeOf = ([much = "one", unit = ""], nowMs) => ({
 const lastSome: RangeOf = ([much = "", unit = ""], nowMs) =>
   lastDays(countOf(much) * (daysOf[unit] ?? 0), nowMs)
 
-/** The last week is the last seven days, last week is the one before this. */
+/** "The last week" is the last seven days; "last week" is the one before this. */
 const lastOne: RangeOf = ([unit = ""], nowMs) => lastDays(daysOf[unit] ?? 0, nowMs)
 
 const wholeUnit: RangeOf = ([which = "", unit = ""], nowMs) => {
@@ -94,7 +94,7 @@ const wholeUnit: RangeOf = ([which = "", unit = ""], nowMs) => {
   return monthsFrom(nowMs, -now.getUTCMonth() - 12 * back, 12)
 }
 
-/** `last spring` in spring is the one before. Of the northern half of the world. */
+/** In spring, `last spring` is the one before. Seasons are those of the northern hemisphere. */
 const seasonOf: RangeOf = ([which = "", season = "", year], nowMs) => {
   const ofYear = (each: number) => monthsOf(each, seasons[season] ?? 0, 3)
   return year === undefined ? lastYearly(ofYear, nowMs, isLast(which)) : ofYear(Number(year))
@@ -107,7 +107,7 @@ const monthOf: RangeOf = ([which = "", name = "", year], nowMs) => {
 
 const dayOfMonth: RangeOf = ([dayFirst, monthLast, monthFirst, dayLast, year], nowMs, hasLead) => {
   const [day, month] = [Number(dayFirst ?? dayLast), monthNumber(monthLast ?? monthFirst ?? "")]
-  // Phase 2 may start.
+  // As in "phase 2 may start".
   if (monthNames[month] === "may" && !hasLead && year === undefined) return undefined
   if (new Date(Date.UTC(2024, month, day)).getUTCMonth() !== month) return undefined
   const ofYear = (each: number) => daysFrom(Date.UTC(each, month, day), 1)
@@ -119,7 +119,7 @@ const isoDay: RangeOf = ([date = ""]) => {
   return ms === undefined ? undefined : daysFrom(ms, 1)
 }
 
-/** Of this week where it is said so, else the last one before today. */
+/** The day of this week if the question says so, else the last one before today. */
 const weekdayOf: RangeOf = ([which = "", name = ""], nowMs) => {
   const number = weekdays.indexOf(name)
   if (which === "this") return daysFrom(mondayOf(nowMs) + ((number + 6) % 7) * dayMs, 1)
@@ -158,16 +158,16 @@ const wholeMonth = `(${monthNames.join("|")})`
 const day = "(\\d{1,2})(?:st|nd|rd|th)?"
 const year = "((?:19|20)\\d\\d)"
 const weekday = `(${weekdays.join("|")})`
-/** Nothing behind it that it is the name of: in the spring app, in the fall back case. */
+/** Not followed by what it would be the name of: in the spring app, in the fall back case. */
 const season = `(${Object.keys(seasons).join("|")})(?! (?!19|20|about|and|at|by|did|for|i|of|on|or|was|we|were|with)\\w)`
-/** Behind these a word can hardly be a name. */
+/** After these a word can hardly be a name. */
 const surely = `in|during|${openLeads}`
 const during = `${surely}|from|of`
 
 const digits = [..."0123456789"]
 const lasts = ["last", "past", "previous"]
 
-/** In this order, so that the longer and the plainer of two readings is taken. */
+/** In this order, the longer and plainer of two readings wins. */
 export const forms: readonly Form[] = [
   { signs: ["-"], pattern: "(\\d{4}-\\d\\d-\\d\\d)", rangeOf: isoDay, isNamed: true },
   {
@@ -216,7 +216,7 @@ export const forms: readonly Form[] = [
     isNamed: true,
     isRecurring: true,
   },
-  // A version of Spring, Quarkus over Spring.
+  // Excludes "a version of Spring" and "Quarkus over Spring".
   {
     signs: Object.keys(seasons),
     pattern: `(?:the )?()${season}`,
@@ -227,7 +227,7 @@ export const forms: readonly Form[] = [
   },
   { signs: lasts, pattern: `(last|past|previous) ${month}`, rangeOf: monthOf, isNamed: true },
   { signs: monthNames, pattern: `()${wholeMonth}`, rangeOf: monthOf, leads: during, isNamed: true },
-  // A letter from Jan.
+  // Excludes "a letter from Jan".
   {
     signs: monthNames.map((name) => name.slice(0, 3)),
     pattern: `()${month}`,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { asksForNewest, asksForNewestAlone, withoutNewest } from "./time-words.ts"
 import { understand } from "./understand.ts"
 
-/** What asks for the newest, and what is left of it. */
+/** Questions for the newest, and what is left without the words for that. */
 const newest: readonly (readonly [question: string, rest: string, isAlone: boolean])[] = [
   ["Latest deploy", "  deploy", true],
   ["the newest port", "the   port", true],

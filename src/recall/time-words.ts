@@ -1,6 +1,6 @@
 import type { Query } from "./understand.ts"
 
-/** What is asked of a time and says nothing about what is looked for: what changed last week. */
+/** Words that ask about a time and not about a subject: what changed last week. */
 const happenings = new Set(
   "changed change changes happened happen learn learned learnt new news save saved".split(" "),
 )
@@ -16,7 +16,7 @@ const vague = new Set(
   ).split(" "),
 )
 
-/** Whether it may be asked of any time: with nothing else, what was saved then is wanted. */
+/** Whether a word fits any time. A question with only such words wants whatever was saved then. */
 export function isVague(word: string): boolean {
   return vague.has(word)
 }
@@ -25,9 +25,9 @@ export function isOfThePast(question: string): boolean {
   return /\b(?:did|was|were|happened|changed|learned|learnt|saved)\b/i.test(question)
 }
 
-/** In a longer one such a word is about something else: most recent call last. */
+/** In a longer question such a word is about something else: most recent call last. */
 const mostOfNewest = 8
-/** These by themselves ask for nothing else; the others are of something: the current port. */
+/** These alone ask for the newest of all; the others belong to a subject: the current port. */
 const newestWords = "latest|newest|(?:most )?recent(?:ly)?|what(?:'s| is) new"
 const newestAlone = new RegExp(`\\b(?:${newestWords})\\b`, "i")
 const newest = new RegExp(`\\b(?:${newestWords}|current(?:ly)?|now|nowadays|these days|today)\\b`, "i")
@@ -35,7 +35,7 @@ const newest = new RegExp(`\\b(?:${newestWords}|current(?:ly)?|now|nowadays|thes
 const lastOne = /^(?:\W*(?:what|which|when|who|was|is|the|our|my|your)\b)*\W*last (?=\w)/i
 const newestAll = new RegExp(`${newest.source}|${lastOne.source}`, "gi")
 
-/** Each of these patterns finds one of them; most questions have none, and no pattern is compiled for those. */
+/** Every match contains one of these. Most questions have none, and then no pattern is compiled. */
 const signs = ["new", "recent", "latest", "current", "now", "these days", "today", "last "] as const
 
 function hasSign(text: string): boolean {
@@ -43,13 +43,13 @@ function hasSign(text: string): boolean {
   return signs.some((sign) => lower.includes(sign))
 }
 
-/** Of a question that speaks of a time, `last` is that of the time. */
+/** If the question names a time, `last` belongs to that time. */
 export function asksForNewest({ text, words }: Query, isTimed: boolean): boolean {
   if (words.length > mostOfNewest || !hasSign(text)) return false
   return newest.test(text) || (!isTimed && lastOne.test(text))
 }
 
-/** Whether it may ask for the newest of all. */
+/** Whether it may ask for the newest memories of all. */
 export function asksForNewestAlone(text: string): boolean {
   return hasSign(text) && (newestAlone.test(text) || lastOne.test(text))
 }

@@ -12,38 +12,38 @@ export interface Query {
   readonly phrase: string
   /** The same without the quotes around it and the signs that end a sentence. */
   readonly bare: string
-  /** The stretch of it from the first telling word to the last, where that says more than a word; else empty. */
+  /** From the first significant word to the last, if that is more than a plain word; else empty. */
   readonly core: string
-  /** These three in order; empty where one is no other than the one before. */
+  /** These three in order; empty if one equals the one before. */
   readonly forms: readonly string[]
-  /** Of the whole question those that begin or end with digits, in the same places: these may be some of a longer number. */
+  /** The first two forms if they begin or end with digits, else empty: maybe part of a longer number. */
   readonly cutForms: readonly string[]
-  /** Its words, folded, each once; without the little ones unless there are no others. */
+  /** Its words, folded and unique, without the little ones unless there are no others. */
   readonly words: readonly string[]
-  /** Whether a word says nothing by itself, in the language of the question. */
+  /** Whether a word says nothing by itself, in the question's language. */
   readonly isLittle: IsLittle
 }
 
 export type IsLittle = (word: string) => boolean
 
-/** What many verbs and some nouns are one with: log in, set up, on call. */
+/** Words that belong to many verbs and some nouns: log in, set up, on call. */
 export const particles: ReadonlySet<string> = new Set("back down in off on out over up".split(" "))
 
-/** The place of the core among the forms of a phrase. */
+/** The index of the core among the forms of a phrase. */
 export const coreForm = 2
 
 /**
- * Where so many memories have all the words, nobody has to guess what they mean. However few of them are shown: else the
- * first of five would be another one than the first of one.
+ * If so many memories have all the words, co does not search by meaning. This does not depend on how many are
+ * shown: otherwise the first of five results could differ from the first of one.
  */
 export const plenty = 5
 
-/** So many different words and terms are looked for; who asks with more has said enough. */
+/** At most so many different words and terms are searched for; more would add nothing. */
 export const mostWords = 31
 const mostFirst = 15
 
 export function understand(text: string, isLittleInIts?: IsLittle): Query {
-  // Programs without types ask too.
+  // Programs without types call this too.
   if (typeof text !== "string")
     throw new CoError("usage", "the query is not text; expected some words to look for")
   const phrase = fold(text).trim().replace(/\s+/g, " ")
@@ -64,7 +64,7 @@ export function understand(text: string, isLittleInIts?: IsLittle): Query {
   return { text, phrase, bare, core, forms, cutForms, words, isLittle }
 }
 
-/** Where most words begin small, a little one in capitals is a name: the US office, vitamin A, Will. */
+/** If most words are in lower case, a capitalised little word is a name: the US office, vitamin A, Will. */
 function littleIn(text: string): IsLittle {
   const [, ...later] = text.split(/[^\w']+/)
   const capitals = later.filter((word) => /^[A-Z]/.test(word) && !/^I\b/.test(word))
@@ -73,7 +73,7 @@ function littleIn(text: string): IsLittle {
   return (word) => littleWords.has(word) && !names.has(word)
 }
 
-/** The same where it is in another language: the little words of that tell as little as ours. */
+/** Understands a question in another language again, with that language's little words. */
 export function inItsLanguage(query: Query, embedder: Embedder): Query {
   const translation = embedder.translate?.(query.text)
   return translation
@@ -81,13 +81,13 @@ export function inItsLanguage(query: Query, embedder: Embedder): Query {
     : query
 }
 
-/** Of more than are looked for the first and the last: a pasted error says what it is at one end or the other. */
+/** Of too many words, the first and the last: a pasted error says what it is at either end. */
 export function bothEnds(words: readonly string[]): readonly string[] {
   if (words.length <= mostWords) return words
   return [...words.slice(0, mostFirst), ...words.slice(mostFirst - mostWords)]
 }
 
-/** A letter or two would be in nearly every text: they keep their signs. Most phrases have none, and no pattern is built for them. */
+/** One or two letters keep their signs: alone they are in nearly every text. Most phrases need no pattern. */
 function bareOf(phrase: string): string {
   if (isPlain(phrase.charCodeAt(0)) && isPlain(phrase.charCodeAt(phrase.length - 1))) return phrase
   const bare = phrase
@@ -97,12 +97,12 @@ function bareOf(phrase: string): string {
   return /^\w{0,2}$/.test(bare) ? phrase : bare
 }
 
-/** Of a to z and the digits. */
+/** Whether it is a to z or a digit. */
 function isPlain(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 48 && code <= 57)
 }
 
-/** Nothing but what no separator is, of ASCII. */
+/** Whether it has only ASCII characters that are not separators. */
 function isWord(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
@@ -113,7 +113,7 @@ function isWord(text: string): boolean {
 
 const underscore = 95
 
-/** What is asked about, without "what is the" before it: a sign in a single word may be what tells it apart. */
+/** The subject, without "what is the" before it. A single word stays if it has signs, as in C++. */
 function coreOf(phrase: string, isLittle: IsLittle): string {
   const pieces = phrase.split(" ")
   const isTelling = (piece: string) => splitWords(piece).some((word) => !isLittle(word))
@@ -123,29 +123,29 @@ function coreOf(phrase: string, isLittle: IsLittle): string {
   return splitWords(core)[0] === core ? "" : core
 }
 
-/** A single word says what it is with the one before or behind it: on call, log in, set up. */
+/** Joins a single word with a particle before or after it: on call, log in, set up. */
 function withParticle(pieces: readonly string[], at: number): [start: number, end: number] {
   const isParticle = (place: number) => splitWords(pieces[place] ?? "").some((word) => particles.has(word))
   if (isParticle(at - 1)) return [at - 1, at]
   return isParticle(at + 1) ? [at, at + 1] : [at, at]
 }
 
-/** One spelling for what a reader takes for the same: case, composed and decomposed accents. */
+/** One spelling for what readers see as the same: case, composed and decomposed accents. */
 export function fold(text: string): string {
   const lower = text.toLowerCase()
-  // The first call of `normalize` loads tables for a millisecond or two: not for plain text.
+  // The first call of `normalize` loads tables for one or two milliseconds; plain text does without.
   return isAscii(lower) ? lower : lower.normalize("NFC")
 }
 
 /**
- * Runs of anything that is not space or punctuation. Spelled out as ranges: a pattern with \\p{L} takes
- * V8 ten milliseconds to build, a quarter of a whole recall.
+ * What separates words: spaces and punctuation. Spelled out as ranges, because V8 takes ten milliseconds to
+ * build a pattern with \\p{L}, a quarter of a whole recall.
  */
 const separators =
   /[\u0000-\u002f\u003a-\u0040\u005b-\u005e\u0060\u007b-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u2000-\u206f\u2190-\u2bff\u3000-\u3004\u3008-\u3020\u3030\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]+/
 
 export function splitWords(folded: string): string[] {
-  // Most are a single word: no pattern has to be run to see that.
+  // Most are a single word; no pattern has to run to see that.
   if (isWord(folded)) return [folded]
   return folded.split(separators).filter((word) => word !== "")
 }

@@ -133,11 +133,11 @@ test.for([
   "after tomorrow's release",
   "between the cache and the queue",
   "after today",
-])("'%s' speaks of no time", (question) => {
+])("'%s' names no time", (question) => {
   expect(rangeIn(question, nowMs)).toBeUndefined()
 })
 
-test("the words for the time are taken out of the question", () => {
+test("the words for the time are removed from the question", () => {
   const rest = (question: string) => rangeIn(question, nowMs)?.rest
   expect(rest("What changed last spring in billing?")).toBe("What changed  in billing?")
   expect(rest("Deploys between March and May, please")).toBe("Deploys , please")

@@ -4,25 +4,25 @@ import { mayTellTime } from "./may-tell-time.ts"
 import type { Range } from "./spans.ts"
 import { allLeads, type Form, forms } from "./time-forms.ts"
 
-/** How sure it is that a question wants what was saved then: a named time may also be what a memory speaks of. */
+/** How surely a question wants what was saved then: a memory may also speak of a time by name. */
 const [namedSureness, otherSureness] = [1, 8]
 
-/** A question's time, and the question without the words for it. */
+/** The time in a question, and the question without the words for it. */
 export interface Timed {
   readonly range: Range
   readonly sureness: number
-  /** The words for it. */
+  /** The words for the time. */
   readonly said: string
   readonly rest: string
-  /** Whether the words for it are looked for as well: of a month by its name. */
+  /** Whether the words for the time are searched for as well, as for a month by its name. */
   readonly isSought: boolean
-  /** Whether it comes again and again, as a weekday does. */
+  /** Whether it recurs, as a weekday does. */
   readonly isRecurring: boolean
 }
 
 /**
- * The time that a question speaks of, as `yesterday`, `last spring`, `two weeks ago`, `in May`, `since Monday`.
- * Undefined where it speaks of none.
+ * The time that a question names, such as `yesterday`, `last spring`, `two weeks ago`, `in May`, `since
+ * Monday`. Undefined if it names none.
  */
 export function rangeIn(question: string, nowMs: number): Timed | undefined {
   if (!mayTellTime(question)) return undefined
@@ -41,14 +41,14 @@ export function rangeIn(question: string, nowMs: number): Timed | undefined {
   }
 }
 
-/** The time that a text says and nothing else, with both of its ends. */
+/** The time that a text consists of, if both of its ends are known. */
 export function rangeOf(text: string, nowMs: number): Range | undefined {
   const timed = ["", "in ", "on "].map((lead) => rangeIn(lead + text.trim(), nowMs))
   const { range } = timed.find((each) => each?.rest.trim() === "") ?? {}
   return range && Number.isFinite(range.sinceMs) ? range : undefined
 }
 
-/** A time with where it stands. */
+/** A time and where it stands in the text. */
 interface Said {
   readonly form: Form
   readonly range: Range
@@ -56,7 +56,7 @@ interface Said {
   readonly end: number
 }
 
-/** Each is built once, and only where it is needed. */
+/** Each pattern is built once, when it is first needed. */
 const readers = forms.map((form) => ({
   form,
   pattern: once(() => {
@@ -94,7 +94,7 @@ function spanOf(
   return range && { sinceMs: range.sinceMs - aheadMs, untilMs: range.untilMs - aheadMs }
 }
 
-/** Since May is from then on, before May all until then. Undefined where nothing can have been saved yet. */
+/** `since May` runs until now, `before May` has no start. Undefined for a time that is still to come. */
 function opened({ sinceMs, untilMs }: Range, lead: string | undefined, nowMs: number): Range | undefined {
   if (lead === "since") return { sinceMs, untilMs: nowMs }
   if (lead === "after") return untilMs < nowMs ? { sinceMs: untilMs + 1, untilMs: nowMs } : undefined
@@ -111,7 +111,7 @@ function saidBetween(text: string, nowMs: number): Said | undefined {
   const start = found.index
   const last = readAt(text.slice(start + said.length), "\\b", nowMs)
   if (!last) return undefined
-  // August in `from August to May 2023` is that of the year before.
+  // In `from August to May 2023`, August is that of the year before.
   const isBefore = (each: Said | undefined) => each && each.range.sinceMs <= last.range.sinceMs
   const firsts = [nowMs, last.range.untilMs].map((ms) => readAt(first, "$", ms))
   const begin = firsts.find(isBefore)
@@ -120,7 +120,7 @@ function saidBetween(text: string, nowMs: number): Said | undefined {
   return { form: last.form, range, start, end: start + said.length + last.end }
 }
 
-/** The time that a text begins with. */
+/** The time at the beginning of a text. */
 function readAt(text: string, end: string, nowMs: number): Said | undefined {
   for (const form of forms) {
     const found = hasSign(text, form) ? new RegExp(`^()${form.pattern}${end}`).exec(text) : null

@@ -6,7 +6,7 @@ export const memoryId = {
   description: "The memory's id as shown: 12, or g12 for one in the global folder.",
 } as const
 
-/** A memory that a model may change. The question about it would show its text to the program that asks it. */
+/** A memory that a model may change, so not a sensitive one: the question shows its text to a program. */
 export async function openMemory(co: Co, id: string, verb: "forget" | "protect") {
   const memory = await co.show(id)
   if (!memory.sensitive) return memory
@@ -14,13 +14,13 @@ export async function openMemory(co: Co, id: string, verb: "forget" | "protect")
   throw new CoError("refused", `memory ${name} is sensitive; the user can do that with: co ${verb} ${name}`)
 }
 
-/** What is asked about a memory. Its text is set off and what would be done stands last, so that no text poses as the question. */
+/** The question about a memory. Its text is indented, the deed comes last: no text poses as the question. */
 export function shownWith(memory: Awaited<ReturnType<Co["show"]>>, deed: string): string {
   const lines = memory.content.split("\n").map((line) => `  ${line}`)
   return [`Memory ${nameOf(memory)} says:`, "", ...lines, "", deed].join("\n")
 }
 
-/** A person's answer may take its time: where the text is another by then, they have not agreed to that one. */
+/** A person may answer late. If the text has changed by then, they have not agreed to the new one. */
 export async function refuseChanged(
   co: Co,
   shown: Awaited<ReturnType<Co["show"]>>,

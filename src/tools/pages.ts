@@ -1,9 +1,9 @@
 import type { Co, Gathered } from "../co.ts"
 
-/** The pages that were read for a caller, by address: saving one, or reading on, fetches nothing again. */
+/** The pages read for a caller, by address, so saving one or reading on does not fetch it again. */
 const read = new WeakMap<Co, Map<string, Gathered>>()
 
-/** More than a conversation looks at together. */
+/** More than a conversation uses at a time. */
 const mostPages = 20
 
 export function keepPage(co: Co, url: string, page: Gathered): void {

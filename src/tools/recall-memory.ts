@@ -55,7 +55,7 @@ export const recallMemory = defineTool({
         charactersEach: charactersOfPart,
         charactersOfAll,
       })
-      // Whoever had it saved, the words are those of where it came from.
+      // Whoever saved it, the words are those of its source.
       for (const { source } of parts.results) onForeignText(`web/${URL.parse(source)?.host || "file"}`)
       return parts
     }
@@ -73,7 +73,7 @@ export const recallMemory = defineTool({
   },
 })
 
-/** As on the command line, shorter. */
+/** Like on the command line, but shorter. */
 function present(
   query: string,
   results: RecallResult["results"],

@@ -8,7 +8,7 @@ import { saveMemory } from "./save-memory.ts"
 import type { Tool } from "./tool.ts"
 import { webFetch } from "./web-fetch.ts"
 
-/** What a model can do, in the order in which it is told, to every agent and in a conversation of co's own. */
+/** The tools of a model, in the order in which agents and co's own conversations list them. */
 export const tools: readonly Tool[] = [
   recallMemory,
   saveMemory,
@@ -18,15 +18,15 @@ export const tools: readonly Tool[] = [
   protectMemory,
 ]
 
-/** With the web, which other agents have tools of their own for. */
+/** Includes the web, for which other agents have their own tools. */
 export const chatTools: readonly Tool[] = [...tools, webFetch, saveArticle]
 
-/** What a tool's description and schema take of a model's window, in bytes. */
+/** How much of a model's window a tool's description and schema take, in bytes. */
 export function sizeOf({ name, description, input }: Tool): number {
   return Buffer.byteLength(JSON.stringify({ name, description, input }))
 }
 
-/** A line a tool, for people. */
+/** One line per tool, for people. */
 export function describeTools(): string {
   const rows = chatTools.map((tool) => {
     const asks = tool.needsApproval ? "asks first" : "does not ask"

@@ -3,7 +3,7 @@ import { type ArticleResult, CoError, type Gathered } from "../co.ts"
 import { pageRead } from "./pages.ts"
 import { consented, defineTool } from "./tool.ts"
 
-/** The text of an article is what the page says, never what a model says it says. */
+/** The text of an article is what the page says, never what a model claims that it says. */
 export const saveArticle = defineTool({
   name: "save_article",
   alias: "save_knowledge",
@@ -51,7 +51,7 @@ export const saveArticle = defineTool({
   },
 })
 
-/** All that is saved, and below it, where it is seen last, what that does. */
+/** All that is saved, and last, where it is seen best, what saving does. */
 function describe({ text }: Gathered, { display, tags }: ArticleResult, page: Gathered): string {
   const [count, all] = mapPair([text, page.text], (each) => linesOf(each).length)
   return [
@@ -64,7 +64,7 @@ function describe({ text }: Gathered, { display, tags }: ArticleResult, page: Ga
   ].join("\n")
 }
 
-/** Whole lines of the page, in its order: parts of them, or others in between, could say the opposite. */
+/** Whole lines of the page, in its order: parts of lines, or another order, could say the opposite. */
 function excerptOf(text: string, content: string): string {
   const wanted = linesOf(content)
   const lines = linesOf(text)
@@ -82,7 +82,7 @@ function excerptOf(text: string, content: string): string {
   return content.trim()
 }
 
-/** However they are set apart. */
+/** Whatever the blanks and empty lines between them. */
 function linesOf(text: string): string[] {
   return text.split("\n").flatMap((line) => line.replace(/\s+/g, " ").trim() || [])
 }

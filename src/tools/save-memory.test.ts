@@ -12,7 +12,7 @@ test("R188, R189, R190, R191, R193, R194: the description names every signal, wh
   expect(description).toContain("Examples")
 })
 
-test("R195: its tone is even: nothing is shouted, ordered or urged", () => {
+test("R195: its tone is calm: nothing is shouted, ordered or urged", () => {
   const words = description.replace(/"[^"]*"/g, "").match(/\b[A-Z]{4,}\b/g) ?? []
   expect(words).toEqual([])
   expect(description).not.toMatch(/\*\*|!|\b(?:must|immediately|critical|important|never ever)\b/i)

@@ -1,7 +1,7 @@
 import description from "./save-memory.md"
 import { defineTool } from "./tool.ts"
 
-/** The one way for a model to write. Everything about a memory but its text and tags is set by co. */
+/** The only way for a model to write a memory. co sets everything but its text and tags. */
 export const saveMemory = defineTool({
   name: "save_memory",
   title: "Save a memory",

@@ -1,6 +1,6 @@
 /**
- * The part of JSON Schema that the tools need. The same constant goes to a model as it is, gives the type of
- * what `run` gets, and is what an input is read by: a model's arguments are a stranger's text.
+ * The part of JSON Schema that the tools need. The same constant is sent to a model as it is, gives `run` the
+ * type of its input, and validates inputs: a model's arguments are a stranger's text.
  */
 type FieldSchema = {
   readonly description: string
@@ -33,7 +33,7 @@ export type ReadInput<S extends InputSchema> =
   | { readonly ok: true; readonly input: InputOf<S> }
   | { readonly ok: false; readonly problem: string }
 
-/** An input as the schema wants it, or what is wrong with it in a sentence that a model can act on. */
+/** An input that fits the schema, or what is wrong with it in a sentence that a model can act on. */
 export function readInput<S extends InputSchema>(schema: S, given: unknown): ReadInput<S> {
   if (typeof given !== "object" || given === null || Array.isArray(given))
     return { ok: false, problem: "the arguments are not an object" }
@@ -56,7 +56,7 @@ export function readInput<S extends InputSchema>(schema: S, given: unknown): Rea
   return { ok: true, input: read as InputOf<S> }
 }
 
-/** Small models write numbers as text, ids as numbers, and one tag where a list belongs: what is meant is plain. */
+/** Accepts what small models write: numbers as text, ids as numbers, one tag instead of a list. */
 function accept(field: FieldSchema, value: unknown): string | number | readonly string[] | undefined {
   switch (field.type) {
     case "string":

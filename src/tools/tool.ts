@@ -8,7 +8,7 @@ export interface Change {
   readonly tool: string
   /** What would be done, in words. */
   readonly display: string
-  /** What a person may allow for the whole conversation: the tool, or less; null where each time is asked about. */
+  /** What can be allowed for the whole conversation: the tool, or less. Null if it asks each time. */
   readonly allowance: string | null
 }
 
@@ -21,16 +21,16 @@ export type Consent =
 /** Who calls a tool, and how that caller's person is asked. Set by the door, never by the model. */
 export interface Caller {
   readonly co: Co
-  /** Ends what is only waited for, such as a page. A change is made whole or not at all. */
+  /** Ends mere waiting, such as for a page. A change is made completely or not at all. */
   readonly signal?: AbortSignal
   readonly origin: () => Origin
   readonly approveSave: Approval | Trusted
   readonly approveChange: (change: Change) => Promise<Consent>
-  /** Told the origin of every text read that did not come from the user. */
+  /** Receives the origin of every text read that did not come from the user. */
   readonly onForeignText: (origin: string) => void
 }
 
-/** What comes of a call: an object as the command line gives it, whose `display` is the text for the model. */
+/** The result of a call: an object as on the command line, whose `display` is the text for the model. */
 export type ToolOutcome = Succeeded | Failed
 
 export interface Succeeded {
@@ -56,12 +56,12 @@ export interface Tool {
   readonly needsApproval: boolean
   readonly isReadOnly: boolean
   readonly isDestructive: boolean
-  /** The same call again changes nothing more. */
+  /** Repeating the call changes nothing more. */
   readonly isIdempotent: boolean
-  /** It keeps something new: a model may do that only so often in one turn. */
+  /** It keeps something new; the number of saves per turn is limited. */
   readonly isSave: boolean
   readonly input: InputSchema
-  /** JSON Schema of what a call returns when it is no error. */
+  /** JSON Schema of what a successful call returns. */
   readonly output: object
   /** Never throws what a model could act on: a refusal is an answer too. */
   call(input: unknown, caller: Caller): Promise<ToolOutcome>
@@ -80,7 +80,7 @@ export function defineTool<const S extends InputSchema>({ run, ...facts }: ToolD
       if (!read.ok) return failure("usage", `${facts.name}: ${read.problem}`)
       try {
         const result = await run(read.input, caller)
-        // All of it: some clients hand the structured answer to their model instead of the text.
+        // All of it: some clients give their model the structured answer instead of the text.
         return { isError: false, result: neutralizeWithin(result) }
       } catch (error) {
         if (!(error instanceof CoError)) throw error
@@ -102,12 +102,12 @@ export function toolNamed(tools: readonly Tool[], name: string): Tool | undefine
   return tools.find((tool) => tool.name === name || tool.alias === name)
 }
 
-/** `12`, or `g12` for one of the global folder: how a model names a memory to other tools. */
+/** `12`, or `g12` for a global memory: how a model names a memory to other tools. */
 export function nameOf({ id, scope }: { readonly id: number; readonly scope: Scope }): string {
   return showRef({ id, tier: tierOf(scope) })
 }
 
-/** Tells whose texts a model is about to read. */
+/** Reports whose texts a model is about to read. */
 export async function tellOrigins(
   { co, onForeignText }: Caller,
   memories: Parameters<Co["originsOf"]>[0],
@@ -115,7 +115,7 @@ export async function tellOrigins(
   for (const origin of await co.originsOf(memories)) onForeignText(origin)
 }
 
-/** A change that a person has to want: refused where they do not, or are not there. */
+/** Asks a person for consent to a change; throws if they refuse or nobody is there. */
 export async function consented(caller: Caller, change: Change): Promise<void> {
   const consent = await caller.approveChange(change)
   if (consent.kind === "approve") return

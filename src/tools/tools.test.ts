@@ -54,7 +54,7 @@ test("R200: the tools are few, described by constants, and small", () => {
   for (const tool of tools) expect(Buffer.byteLength(tool.description)).toBeLessThan(2_048)
 })
 
-test("where an article has what no memory has, a model is told how to ask for it", async () => {
+test("if only an article has the words, a model is told how to ask for it", async () => {
   const { home, co, call } = await caller()
   const path = join(home, "otters.md")
   writeFileSync(path, "# Otters\n\nSea otters hold hands while they sleep.\n")
@@ -75,7 +75,7 @@ test("R202, R203: a save is asked about, found again, and known to come from an 
   expect(foreign).toEqual([expect.stringContaining("agent/test")])
 })
 
-test("what the user made of a text is told to the model", async () => {
+test("the model is told how the user changed a text", async () => {
   const { call, co, asked } = await caller(() =>
     asked.length === 1 ? { kind: "edit", content: "The user likes tabs." } : { kind: "approve" },
   )
@@ -84,7 +84,7 @@ test("what the user made of a text is told to the model", async () => {
   expect((await co.show(1)).content).toBe("The user likes tabs.")
 })
 
-test("reading and listing what others wrote are both told of", async () => {
+test("both reading and listing what others wrote are reported", async () => {
   const { call, co, foreign } = await caller()
   await co.learn({ content: "The user prefers tabs." })
   await call("list_memories", {})
@@ -118,7 +118,7 @@ test("P15: what a model reads of articles is bounded, in each part and in all", 
   expect(cut.result.display).toMatch(/the vinegar is green\n.* \(the rest: co show long\)$/s)
 })
 
-test("R233: what is sensitive is named to a model, and nothing of it is told, changed or found out", async () => {
+test("R233: a sensitive memory is named to a model, but it cannot read, change or find out any of it", async () => {
   const { call, co, asked } = await caller()
   const text = "The code of the alarm is on the yellow note"
   const { path } = await co.learn({ content: text, sensitive: true, tags: ["home"] })
@@ -189,7 +189,7 @@ test.for(["scan", "fts", "hybrid", "auto"] as const)(
   },
 )
 
-test("a memory is told to be out of date, also where the index of a process that stays knows it", async () => {
+test("a memory is reported as out of date, also by a long-running process with an index", async () => {
   const { call, co } = await caller()
   await co.learn({ content: "The gateway listens on port 8080" })
   await co.learn({ content: "The gateway listens on port 9090", sensitive: true, replaces: 1 })
@@ -206,7 +206,7 @@ test("a memory is told to be out of date, also where the index of a process that
   expect((await call("get_memory", { id: "1" })).result).not.toHaveProperty("superseded_by")
 })
 
-test("where the project's memory was moved, a model that asks for its number is told that it gets another", async () => {
+test("if the project's memory was moved, a model that asks for its id is told that it gets another one", async () => {
   const { call, co } = await caller()
   await co.learn({ content: "Some global fact", scope: "global" })
   await co.learn({ content: "The gateway listens on port 8080" })
@@ -230,7 +230,7 @@ test("a refusal is an answer, and nothing is written", async () => {
   expect(await co.list()).toMatchObject({ count: 1, memories: [{ decay_protected: false }] })
 })
 
-test("where nobody is there a save waits in the inbox and nothing else happens", async () => {
+test("if nobody is there, a save waits in the inbox and nothing else happens", async () => {
   const { call, co, files } = await caller({ kind: "absent" }, { kind: "absent" })
   await co.learn({ content: "The port is 5432." })
   expect((await call("save_memory", { content: "Deploys are on Monday." })).result).toMatchObject({
@@ -241,7 +241,7 @@ test("where nobody is there a save waits in the inbox and nothing else happens",
   expect((await co.inbox()).count).toBe(1)
 })
 
-test("a save that waits already gets the tags that it comes with again, and the model is told", async () => {
+test("a save that is already waiting gets the tags of its repetition, and the model is told", async () => {
   const { call, co } = await caller({ kind: "absent" }, { kind: "absent" })
   await call("save_memory", { content: "Deploys are on Monday.", tags: ["pattern"] })
   const again = await call("save_memory", { content: "Deploys are on Monday.", tags: ["pattern", "deploy"] })
@@ -272,7 +272,7 @@ test("long and many memories are cut, with the call that brings the rest", async
   expect(listed.result.display.split("\n").filter((line) => line.startsWith("**"))).toHaveLength(3)
 })
 
-test("a memory that ends in dots of its own has no rest, and a long one of the global folder is named", async () => {
+test("a memory that itself ends in dots has no rest, and a long global one is named with its g", async () => {
   const { call, co } = await caller()
   await co.learn({ content: "The zebra song goes la la …" })
   await co.learn({ content: `Zebras ${"graze and graze ".repeat(100)}`, scope: "global" })
@@ -295,7 +295,7 @@ test("the newest memories are listed, of both folders together", async () => {
   expect(display).not.toMatch(/Redis|global one/)
 })
 
-test("a list that was cut says so, and still what could not be read", async () => {
+test("a list that was cut says so, and still says what could not be read", async () => {
   const { call, co, home } = await caller()
   for (const content of ["The cache is Redis", "Mira owns billing", "Deploys are on Tuesdays"])
     await co.learn({ content, scope: "global" })
@@ -331,7 +331,7 @@ test.each([
   ["no content", {}],
   ["a number for content's list of tags", { content: "x", tags: [1] }],
   ["an argument that there is not", { content: "x", scope: "global" }],
-])("arguments that make no sense are told, not thrown: %s", async (_, input) => {
+])("arguments that make no sense are answered, not thrown: %s", async (_, input) => {
   const { call, asked } = await caller()
   expect(await call("save_memory", input)).toMatchObject({
     isError: true,

@@ -2,7 +2,7 @@ import { CoError } from "../co.ts"
 import { keepPage, pageRead } from "./pages.ts"
 import { consented, defineTool } from "./tool.ts"
 
-/** So much of a page at once. */
+/** How much of a page is returned at once. */
 const most = 12_000
 
 export const webFetch = defineTool({
@@ -41,7 +41,7 @@ export const webFetch = defineTool({
     if (!page) {
       const display = `Would fetch, from ${host}:\n${href}`
       await consented(caller, { tool: "web_fetch", display, allowance: allowanceFor(address) })
-      // Whatever comes of it: an error too may hold what a server says.
+      // Even if it fails: an error, too, may contain what a server says.
       caller.onForeignText(`web/${host}`)
       page = await caller.co.gather(href, { signal: caller.signal })
       keepPage(caller.co, href, page)
@@ -56,7 +56,7 @@ export const webFetch = defineTool({
   },
 })
 
-/** A person saves files too, by their paths; a model names pages and nothing else. */
+/** A person also saves files, by their paths; a model may name only web pages. */
 function webAddress(url: string): URL {
   const address = URL.parse(url)
   if (address === null) throw new CoError("usage", "that is not the address of a page; expected https://…")
@@ -67,7 +67,7 @@ function webAddress(url: string): URL {
   )
 }
 
-/** A host can be allowed for a conversation; an address that carries something along is asked about each time. */
+/** A host can be allowed for a conversation; an address that may carry data is asked about each time. */
 function allowanceFor({ search, hash, pathname, host }: URL): string | null {
   return search === "" && hash === "" && pathname.length <= 200 ? `web_fetch:${host}` : null
 }

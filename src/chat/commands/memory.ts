@@ -2,7 +2,7 @@ import { suggest } from "../../basics/suggest.ts"
 import { type Co, CoError } from "../../co.ts"
 import type { Command } from "./command.ts"
 
-/** What the user does with memories directly: their own word needs no approval, and /undo takes it back. */
+/** What the user does with memories directly: it needs no approval, and /undo takes it back. */
 const verbs = {
   list: (co, tags) => co.list({ tags }),
   show: (co, args) => co.show(idOf(args)),

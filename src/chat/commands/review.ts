@@ -3,7 +3,7 @@ import { answers, type Reviewer, reviewEach, skip } from "../review.ts"
 import type { View } from "../view.ts"
 import type { Command } from "./command.ts"
 
-/** As `co review` does, but a secret is never let through from here. */
+/** Works like `co review`, but never lets a secret through. */
 export const review: Command = {
   name: "review",
   arguments: "",

@@ -113,7 +113,7 @@ const approvals: Command = {
 
 async function describeAllowed(conversation: Conversation, allowed: readonly string[]): Promise<string> {
   if (allowed.length === 0) return "co asks before every change."
-  // Another model or tone makes it anew, with whatever stands in it by now.
+  // Another model or tone rebuilds the prompt from the files as they are now.
   await conversation.system()
   const { foreign } = conversation
   const names = allowed.join(", ")

@@ -29,7 +29,7 @@ function usageOf({ name, arguments: args }: Command): string {
   return args === "" ? `/${name}` : `/${name} ${args}`
 }
 
-/** Runs a line that begins with a slash. "leave" where the person wants to go. */
+/** Runs a line that begins with a slash. Returns "leave" if the person wants to go. */
 export async function runCommand(conversation: Conversation, line: string): Promise<"leave" | "stay"> {
   const { view } = conversation.around
   const [name = "", ...args] = line.slice(1).trim().split(/\s+/)
@@ -44,7 +44,7 @@ export async function runCommand(conversation: Conversation, line: string): Prom
     const shown = await command.run(conversation, args)
     if (shown !== undefined) view.note(shown)
   } catch (error) {
-    // A model that cannot be had is no reason to end a conversation with another.
+    // If another model is not available, the conversation goes on with the current one.
     if (!(error instanceof CoError || error instanceof ModelTrouble)) throw error
     view.trouble(error.message)
   }

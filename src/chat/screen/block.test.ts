@@ -16,7 +16,7 @@ test("a mark stands before the first line, the others are indented", () => {
   ])
 })
 
-test("no part of a long line passes for a line of its own", () => {
+test("no part of a long line looks like a separate line", () => {
   const block = new Block("    indented text\n+ added text here\nplain text here", { isClose: true })
   expect(block.render(13)).toEqual([
     "    indented",
@@ -28,7 +28,7 @@ test("no part of a long line passes for a line of its own", () => {
   ])
 })
 
-test("each line has the style of the line that it is part of", () => {
+test("each wrapped line has the style of its whole line", () => {
   const style = (line: string) =>
     line.startsWith("- ") ? (text: string) => `<${text}>` : (text: string) => text
   expect(new Block("- old text\nnew", { style, isClose: true }).render(6)).toEqual([
@@ -38,7 +38,7 @@ test("each line has the style of the line that it is part of", () => {
   ])
 })
 
-test("nothing is wider than what is given, and no letter gets lost", () => {
+test("nothing is wider than the given width, and no letter gets lost", () => {
   const text = fc
     .array(fc.constantFrom("a", "word", " ", "\t", "漢", "🎉", "é", "\n", "- ", "\u001b[31m"))
     .map((all) => all.join(""))

@@ -4,15 +4,15 @@ import { printable } from "../../guard/printable.ts"
 import type { Style } from "./paint.ts"
 
 export interface BlockOptions {
-  /** Stands before the first line; the others are indented by as much. */
+  /** Precedes the first line; the others are indented by as much. */
   readonly mark?: string
   readonly markStyle?: Style
   readonly style?: (line: string) => Style
-  /** Whether it follows what stands above it without a gap. */
+  /** Whether it follows what is above it without a gap. */
   readonly isClose?: boolean
 }
 
-/** Text as it is: nothing in it means anything. */
+/** Text as it is, without any markup. */
 export class Block implements Component {
   readonly #lines: readonly string[]
   readonly #options: BlockOptions
@@ -44,7 +44,7 @@ export class Block implements Component {
   }
 }
 
-/** A line that goes on below stays right of where it began, so that no part of it passes for a line of its own. */
+/** Wrapped parts stay right of where the line began, so that none looks like a separate line. */
 function wrapped(line: string, width: number): string[] {
   const spaced = line.replaceAll("\t", "   ")
   const lead = /^ *(?:[-+] )?/.exec(spaced)?.[0] ?? ""

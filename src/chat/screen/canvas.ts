@@ -5,15 +5,15 @@ import { TuiMainScreen } from "@earendil-works/pi-tui/dist/tui-main-screen.js"
 import { truncateToWidth, visibleWidth } from "@earendil-works/pi-tui/dist/utils.js"
 import { printable } from "../../guard/printable.ts"
 
-/** Twenty frames a second are more than anybody reads. What is typed is drawn at once. */
+/** Twenty frames a second are more than anybody reads. Typed text is drawn at once. */
 const frameMs = 50
 const ownCodes = /(\u001b\[[\d;]*m|\u001b_pi:c\u0007)/
 const inverse = "\u001b[7m"
-/** Characters that are one column wide for sure; for others Unicode is asked, which takes its time to be loaded. */
+/** Characters that are surely one column wide. For others Unicode tables are needed, which load slowly. */
 const narrow = /^[\u0020-\u007e\u2500-\u257f]*$/
 
 /**
- * The part of the terminal that is drawn again and again. What has scrolled off its top is the terminal's, and stays
+ * The part of the terminal that is redrawn. What has scrolled off its top belongs to the terminal and stays
  * as it was drawn.
  */
 export class Canvas extends TuiMainScreen {
@@ -25,13 +25,13 @@ export class Canvas extends TuiMainScreen {
   #size = ""
   #drawnAt = 0
   #timer: NodeJS.Timeout | undefined
-  /** Called when everything that was to be shown is on the terminal. */
+  /** Called when everything to be shown is on the terminal. */
   onDrawn: (() => void) | undefined
 
   constructor(terminal: Terminal, isColored: boolean) {
     super(terminal, true)
     this.#isColored = isColored
-    // Else the library asks the environment, tmux and the terminal for images and links. A link shows its address.
+    // Otherwise the library probes the environment, tmux and the terminal. A link shows its address.
     setCapabilities({ images: null, trueColor: false, hyperlinks: false })
   }
 
@@ -41,7 +41,7 @@ export class Canvas extends TuiMainScreen {
     const isResized = this.#size !== "" && this.#size !== size
     this.#size = size
     const scrolledAway = this.captureRenderState().previousViewportTop
-    // All is drawn anew then: only what can be seen, or what scrolled away would be there twice.
+    // Redraws everything, but only what is visible: what scrolled away would be there twice.
     const isAnew = isResized || (scrolledAway > 0 && document.length - this.#above <= scrolledAway)
     if (isAnew) this.#above = Math.max(0, document.length - this.terminal.rows)
     this.#drawn = document
@@ -70,7 +70,7 @@ export class Canvas extends TuiMainScreen {
     this.onDrawn?.()
   }
 
-  /** Leaves the terminal to somebody else, with the cursor below all that is drawn. */
+  /** Leaves the terminal to another program, with the cursor below all that is drawn. */
   release(): void {
     if (this.stopped) return
     clearTimeout(this.#timer)
@@ -98,7 +98,7 @@ export class Canvas extends TuiMainScreen {
     this.start()
   }
 
-  /** Lets go of the oldest of the blocks if it has scrolled away: nothing can change it any more. */
+  /** Drops the oldest block if it has scrolled away: nothing can change it any more. */
   forgetFirst(blocks: Container): void {
     const first: Component | undefined = blocks.children[0]
     if (first === undefined) return
@@ -119,7 +119,7 @@ export class Canvas extends TuiMainScreen {
     })
   }
 
-  /** A line as the terminal may get it, whichever component made it: no code but ours, and not too long. */
+  /** A line made safe for the terminal, whichever component drew it: only our codes, and not too long. */
   #harmless(line: string, width: number): string {
     const parts = line.trimEnd().split(ownCodes)
     const clean = parts.map((part, at) => (at % 2 === 0 ? printable(part) : this.#wanted(part))).join("")
@@ -128,7 +128,7 @@ export class Canvas extends TuiMainScreen {
     return visibleWidth(clean) > width ? truncateToWidth(clean, width, "…") : clean
   }
 
-  /** The terminal's own cursor is shown, so nobody has to draw one. */
+  /** The terminal's own cursor is shown, so a drawn one is dropped. */
   #wanted(code: string): string {
     return code === inverse || (!this.#isColored && code.endsWith("m")) ? "" : code
   }

@@ -25,7 +25,7 @@ test("commands complete after a slash at the start", async () => {
   expect(completed("/m", "memory", "/m")).toBe("/memory ")
 })
 
-test("the first argument completes where it is one of a few words", async () => {
+test("the first argument completes if it is one of a few words", async () => {
   expect(await suggested("/memory ")).toEqual(["list", "show", "forget"])
   expect(await suggested("/memory s")).toEqual(["show"])
   expect(await suggested("/learn o")).toEqual(["on", "off"])
@@ -45,7 +45,7 @@ test("nothing else completes: no paths, no names, no later line", async () => {
   expect(provider.shouldTriggerFileCompletion?.(["./m"], 0, 3)).toBe(false)
 })
 
-test("what was typed on meanwhile stays as it was typed", () => {
+test("text that was typed in the meantime stays as it was typed", () => {
   expect(completed("/help", "help", "/")).toBe("/help")
   expect(completed("/memory list", "memory", "/m")).toBe("/memory list")
 })

@@ -30,7 +30,7 @@ function isCommand(lines: readonly string[], line: number): boolean {
   return line === 0 && lines[0]?.startsWith("/") === true
 }
 
-/** Completes what comes after a slash at the start of what is said, and nothing else. */
+/** Completes what follows a slash at the start of a message, and nothing else. */
 export function completion(commands: readonly CommandHint[]): AutocompleteProvider {
   return {
     async getSuggestions(lines, line, column) {
@@ -38,7 +38,7 @@ export function completion(commands: readonly CommandHint[]): AutocompleteProvid
     },
     applyCompletion(lines, line, column, item, prefix) {
       const text = lines[line] ?? ""
-      // What came in one piece may have gone on before the list could: then it is meant as it was typed.
+      // Input that arrives in one piece may be ahead of the list; then it is meant as typed.
       if (suggest(commands, text.slice(0, column))?.prefix !== prefix)
         return { lines: [...lines], cursorLine: line, cursorCol: column }
       const before = text.slice(0, column - prefix.length)

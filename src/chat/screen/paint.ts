@@ -1,7 +1,7 @@
 import type { MarkdownTheme } from "@earendil-works/pi-tui/dist/components/markdown.js"
 import type { SelectListTheme } from "@earendil-works/pi-tui/dist/components/select-list.js"
 
-/** Takes text that is printable already and on one line. */
+/** Takes text that is already printable and on one line. */
 export type Style = (text: string) => string
 
 export interface Paint {

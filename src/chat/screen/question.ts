@@ -7,32 +7,32 @@ import type { Choice } from "../view.ts"
 import type { Paint } from "./paint.ts"
 import { isPaste, isText } from "./typed.ts"
 
-/** Nobody reads a question and answers it in less. */
+/** Nobody reads a question and answers it faster. */
 const readingMs = 150
-/** Who types words takes less from one key to the next, and pauses for longer before answering with one key. */
+/** Keys of a typed word come faster than this. A person pauses longer before answering with a single key. */
 const betweenKeysMs = 250
 const afterWordsMs = 700
 
 const whileWriting = "you have begun a sentence; to answer, type a letter, pause, then press Enter"
 
-/** Where what is typed at a question goes, and where it went before. */
+/** Where input at a question goes, and what was in the editor before. */
 export interface Hearers {
   answer(key: string): void
-  /** What was typed or pasted and is no answer, for the editor. */
+  /** Typed or pasted input that is not an answer, for the editor. */
   words(data: readonly string[]): void
-  /** Something is in the editor: who types now may be in the middle of a sentence. */
+  /** The editor has text: the person may be in the middle of a sentence. */
   isSentenceBegun(): boolean
-  /** It shows something else than before, without a key. */
+  /** The question looks different now, without a key press. */
   changed(): void
 }
 
 /**
- * What a question makes of the next key. Whatever is no answer goes to the editor, and the question is deaf again.
+ * How a question takes the next key. What is not an answer goes to the editor, and the question is deaf again.
  *
  * | state     | a letter                      | Enter                       | Esc           | a silence                     |
  * |-----------|-------------------------------|-----------------------------|---------------|-------------------------------|
- * | unseen    | is no answer                  | nothing                     | nothing       | deaf, once it is drawn        |
- * | deaf      | is no answer                  | deaf for longer             | as Enter      | listening                     |
+ * | unseen    | not an answer                 | nothing                     | nothing       | deaf, once it is drawn        |
+ * | deaf      | not an answer                 | deaf for longer             | as Enter      | listening                     |
  * | listening | key if it is one and does not | the answer that Enter gives | as Enter      |                               |
  * |           | answer for good, else word    |                             |               |                               |
  * | key       | word                          | the key answers             | listening     | the key answers               |
@@ -40,16 +40,17 @@ export interface Hearers {
  * |           |                               |                             | it may become | answer, else listening        |
  * | word-over | word                          | as for a word               | an answer     |                               |
  *
- * Where a sentence is begun in the editor, what is typed is the sentence's: there is no key, and a word is one offered
- * letter, which answers by Enter and only once it is over. Enter and Esc alone answer after a silence: they change nothing.
+ * If the editor has the start of a sentence, typing continues it: there is no key state, and a word is a single
+ * offered letter that answers only by Enter, once it is over. Enter and Esc alone may answer after a silence,
+ * since they change nothing.
  */
 type State =
   | { readonly kind: "unseen" | "deaf" | "listening" | "answered"; readonly typed: readonly [] }
   | { readonly kind: "key" | "word" | "word-over"; readonly typed: readonly string[] }
 
 /**
- * The keys that answer a question. What was typed before the question could be read is no answer to it, and neither is
- * any part of a sentence that was being typed when it came.
+ * Takes the keys that answer a question. Input from before the question could be read is not an answer, and
+ * neither is any part of a sentence that was being typed when it appeared.
  */
 export class Question implements Component {
   readonly #choice: Choice
@@ -73,7 +74,7 @@ export class Question implements Component {
     this.#beDeaf(isWriting ? afterWordsMs : Math.max(readingMs, afterWordsMs - sinceKeyMs))
   }
 
-  /** What was typed and did not become an answer is not lost. */
+  /** Input that did not become an answer is not lost. */
   close(): void {
     const { typed } = this.#state
     this.#become({ kind: "answered", typed: [] })
@@ -92,7 +93,7 @@ export class Question implements Component {
 
   #hearTooEarly(data: string): void {
     if (this.#state.kind === "deaf") this.#beDeaf(afterWordsMs)
-    // An Enter would send what is in the editor; it is only told that it came too early.
+    // An Enter would send what is in the editor; the person only learns that it came too early.
     this.#hearers.words(isText(data) || matchesKey(data, "backspace") ? [data] : [])
   }
 
@@ -138,7 +139,7 @@ export class Question implements Component {
     return hearAnswer(inWords(typed), this.#offers(typed))
   }
 
-  /** Who wants to get out of a question gets what Enter gives, which changes nothing. */
+  /** Leaving a question gives the same as Enter, which changes nothing. */
   #getOut(): void {
     const { typed } = this.#state
     if (typed.length === 0) this.#answer(this.#choice.enter)
@@ -165,14 +166,14 @@ export class Question implements Component {
     this.#become({ kind: "listening", typed: [] })
   }
 
-  /** Goes on by itself if no key comes for a while. */
+  /** Moves on by itself if no key comes for a while. */
   #become(state: State, silenceMs = 0, next?: () => void): void {
     this.#state = state
     if (next === undefined) return
     const goOn = () => {
       if (this.#state === state) next()
     }
-    // What was typed while the program was busy is read between the one and the other.
+    // Between the two, input from while the program was busy is read.
     setTimeout(() => setImmediate(goOn), silenceMs).unref()
   }
 
@@ -180,7 +181,7 @@ export class Question implements Component {
     return beginsAnswer(inWords(typed), this.#offers(typed))
   }
 
-  /** What letters can say. */
+  /** What letters can say: a lasting answer takes a single one. */
   #offers(typed: readonly string[]): readonly Offer[] {
     const { options } = this.#choice
     return typed.length === 1 ? options : options.filter((option) => !option.isLasting)

@@ -1,12 +1,12 @@
 import { Editor } from "@earendil-works/pi-tui/dist/components/editor.js"
 import { getGraphemeSegmenter, visibleWidth } from "@earendil-works/pi-tui/dist/utils.js"
 
-/** Letters of which none is wider than a column. */
+/** Characters that are all at most one column wide. */
 const narrow = /^[\u0020-\u007e\n]*$/
 
 /**
- * The library's editor, which wraps a character that is wider than its lines for ever. It gets as much room as its widest
- * character takes; where the window has less, what it draws is cut, and what was typed is not lost.
+ * The library's editor wraps a character that is wider than its lines for ever. This one always has room for
+ * its widest character. If the window is narrower, the drawing is cut, but no text is lost.
  */
 export class RoomyEditor extends Editor {
   override render(width: number): string[] {
@@ -17,7 +17,7 @@ export class RoomyEditor extends Editor {
 
 const columnOfCursor = 1
 
-/** Marks and vowels that stand beside a letter belong to it, however many: no number of columns is enough for all. */
+/** Marks and vowels next to a letter belong to it, however many, so no fixed width is enough. */
 function widestIn(text: string): number {
   let widest = 0
   for (const { segment } of getGraphemeSegmenter().segment(text))

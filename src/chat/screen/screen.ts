@@ -22,18 +22,18 @@ export interface ScreenOptions {
   readonly commands: readonly CommandHint[]
   /** What was said before, the oldest first. */
   readonly history: readonly string[]
-  /** A text through the user's editor, which has the terminal meanwhile. Once nobody waits for it, it is kept aside. */
+  /** Opens a text in the user's editor, which then has the terminal. Once `gone`, the text is kept aside. */
   readonly editText: (text: string, gone: AbortSignal) => Promise<string | undefined>
 }
 
-/** Ctrl-C twice within this leaves, where nothing is typed in between. */
+/** Ctrl-C twice within this time leaves, if nothing is typed in between. */
 const twiceMs = 2_000
 
 export function openScreen(options: ScreenOptions): View {
   return new TerminalScreen(options)
 }
 
-/** Somebody waits for the person. */
+/** A pending wait for the person. */
 interface Wait {
   readonly kind: "read" | "choose" | "ask" | "edit"
   readonly end: (value: string | undefined) => void
@@ -219,7 +219,7 @@ class TerminalScreen implements View {
     this.#canvas.requestRender()
   }
 
-  /** Ends at once when somebody answers: the next key may be read in the same moment, and is not for this. */
+  /** Ends at once on an answer: the next key may arrive in the same moment, and is not meant for this. */
   #waitFor(kind: Wait["kind"], component: Component): Promise<string | undefined> {
     this.#show(component)
     return new Promise((resolve) => {
@@ -273,7 +273,7 @@ class TerminalScreen implements View {
     this.#status.hint("Ctrl-C again to leave", twiceMs)
   }
 
-  /** The input goes away, what was said stays. */
+  /** Removes the input; what was said stays. */
   #leaveTerminal(): void {
     this.#canvas.removeChild(this.#bottom)
     this.#canvas.renderNow()

@@ -21,12 +21,12 @@ test("code is settled only when its fence is closed", () => {
   expect(settled("~~~\n```\n\nb\n~~~\n\nafter\n")).toBe("~~~\n```\n\nb\n~~~\n\n")
 })
 
-test("what may belong to a list, a quote or a table is not cut off from it", () => {
+test("a line that may belong to a list, a quote or a table is not cut off from it", () => {
   for (const next of ["- b", "2. b", "  b", "> b", "| b |", "\tb"])
     expect(settled(`- a\n\n${next}\n`)).toBe("")
 })
 
-test("what is settled stays settled, whatever comes", () => {
+test("settled text stays settled, whatever follows", () => {
   const piece = fc.constantFrom("a", "b c", "\n", "\n\n", "```", "~~~", "- ", "1. ", "> ", "  ", "|")
   fc.assert(
     fc.property(fc.array(piece), fc.array(piece), (before, after) => {
@@ -36,7 +36,7 @@ test("what is settled stays settled, whatever comes", () => {
   )
 })
 
-test("a paragraph without end is parted all the same, between lines or words", () => {
+test("a paragraph without end is split all the same, between lines or words", () => {
   for (const [word, kept] of [
     ["word ", /^(?:word )+$/],
     ["a line\n", /^(?:a line\n)+$/],
@@ -49,7 +49,7 @@ test("a paragraph without end is parted all the same, between lines or words", (
   }
 })
 
-test("code that is parted goes on as code, and no fence is carried along that nobody would write", () => {
+test("split code continues as code, but an absurdly long fence is not repeated", () => {
   const [start, rest] = parted(`~~~~ts\n${"const a = 1\n".repeat(2_000)}`)
   expect(start).toMatch(/^~~~~ts\n(?:const a = 1\n)+$/)
   expect(rest).toMatch(/^~~~~\n(?:const a = 1\n)+$/)

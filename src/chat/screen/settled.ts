@@ -1,16 +1,16 @@
 import { fenceAfter } from "../../basics/fence.ts"
 
-/** What may belong to the list, the quote or the table above the empty line. */
+/** A line that may belong to the list, quote or table above the empty line. */
 const continuing = /^(?:\s|[-*+>|]|\d+[.)])/
 
-/** No paragraph that anybody reads is this long; one without end would be drawn anew, ever longer, for every word. */
+/** No readable paragraph is this long. One without end would be redrawn, ever longer, for every word. */
 const longest = 16 * 1024
-/** And no fence that anybody writes is. */
+/** No real fence is this long. */
 const longestFence = 80
 
 /**
- * What of a growing text is settled, and what still grows. Where nothing of a long one is, it is parted between lines or
- * words, and code goes on behind that place in a fence of its own.
+ * Splits a growing text into what is settled and what still grows. If nothing of a long text is settled, it
+ * is split between lines or words, and code continues after the split in its own fence.
  */
 export function parted(text: string): readonly [settled: string, growing: string] {
   const settled = settledLength(text)
@@ -21,7 +21,7 @@ export function parted(text: string): readonly [settled: string, growing: string
   return [text.slice(0, end), `${isCode ? `${open}\n` : ""}${text.slice(end)}`]
 }
 
-/** Behind the last line that is whole, else behind a word, else between two characters. */
+/** After the last whole line, else after a word, else between two characters. */
 function breakIn(text: string): number {
   const at = ["\n", " "].map((mark) => text.lastIndexOf(mark)).find((found) => found > text.length / 2)
   if (at !== undefined) return at + 1
@@ -29,8 +29,8 @@ function breakIn(text: string): number {
 }
 
 /**
- * How much of a markdown text that still grows is settled: whatever comes, the paragraphs before that place stay what
- * they are. So a long answer is not parsed again from its start for every word.
+ * How much of a growing markdown text is settled: whatever follows, the paragraphs before that place do not
+ * change. So a long answer is not parsed from its start for every word.
  */
 function settledLength(text: string): number {
   let open = ""

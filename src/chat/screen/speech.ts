@@ -5,17 +5,17 @@ import { printable } from "../../guard/printable.ts"
 
 let markdown: typeof Markdown | undefined
 
-/** The parser is half of all the code of the screen, and nobody needs it before the first answer. */
+/** The parser is half of the screen's code, and nobody needs it before the first answer. */
 export async function loadMarkdown(): Promise<void> {
   markdown = (await import("@earendil-works/pi-tui/dist/components/markdown.js")).Markdown
 }
 
-/** Markdown that may still grow. Before the parser is there it is shown as it was written. */
+/** Markdown that may still grow. Until the parser is loaded, it is shown as it was written. */
 export class Speech implements Component {
   readonly #theme: MarkdownTheme
   #text: string
   #drawn: Markdown | undefined
-  /** Whether the text has changed since it was drawn: it may grow many times before it is again. */
+  /** Whether the text has changed since it was drawn: it may grow many times before the next drawing. */
   #isStale = false
 
   constructor(text: string, theme: MarkdownTheme) {

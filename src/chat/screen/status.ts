@@ -15,9 +15,9 @@ export class Status implements Component {
   #turn = 0
   #spinning: NodeJS.Timeout | undefined
   #hinting: NodeJS.Timeout | undefined
-  /** What was typed while somebody else spoke. */
+  /** What was typed while co was busy. */
   readonly waiting: string[] = []
-  /** Whether it is the person's turn, so that nothing goes on. */
+  /** Whether it is the person's turn, so nothing is going on. */
   isQuiet = false
 
   constructor(paint: Paint, redraw: () => void) {

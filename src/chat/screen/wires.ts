@@ -2,13 +2,13 @@ import { setKittyProtocolActive } from "@earendil-works/pi-tui/dist/keys.js"
 import { StdinBuffer } from "@earendil-works/pi-tui/dist/stdin-buffer.js"
 import type { Terminal } from "@earendil-works/pi-tui/dist/terminal.js"
 
-/** What is heard of a stream. */
+/** The events of a stream. */
 interface Told {
   on(event: string, listener: (data: string) => void): unknown
   off(event: string, listener: (data: string) => void): unknown
 }
 
-/** What a person types into: `process.stdin` where that is a terminal. */
+/** What a person types into: `process.stdin` if that is a terminal. */
 export interface Keyboard extends Told {
   readonly isRaw: boolean
   setRawMode(isRaw: boolean): unknown
@@ -17,7 +17,7 @@ export interface Keyboard extends Told {
   pause(): unknown
 }
 
-/** What is drawn on: `process.stdout` where that is a terminal. */
+/** What is drawn on: `process.stdout` if that is a terminal. */
 export interface Display extends Told {
   readonly columns: number
   readonly rows: number
@@ -27,20 +27,20 @@ export interface Display extends Told {
 const pasteOn = "\u001b[?2004h"
 const pasteOff = "\u001b[?2004l"
 /**
- * Asks for keys that can be told apart (1) and for the key's place on the keyboard (4), but not for key releases: the
- * release of the last key would arrive when the shell reads again. Every terminal answers the question at the end.
+ * Asks for unambiguous keys (1) and the key's place on the keyboard (4), but not for key releases: the
+ * release of the last key would reach the shell. Every terminal answers the query at the end.
  */
 const askForKeys = "\u001b[>5u\u001b[?u\u001b[c"
 const giveKeysBack = "\u001b[<u"
-/** The older way, for terminals that know no other: Shift and Enter together are then more than Enter. */
+/** The older way, for terminals that know no other; it tells Shift+Enter from Enter. */
 const olderKeysOn = "\u001b[>4;2m"
 const olderKeysOff = "\u001b[>4;0m"
 const eraseScrollback = "\u001b[3J"
-/** The parts of one key arrive together, but for a slow line. */
+/** The parts of one key arrive together, except on a slow line. */
 const sequenceTimeout = 150
 const escapeTimeout = 30
 
-/** A terminal by its two streams, as the library wants it. */
+/** A terminal made of its two streams, as the library wants it. */
 export class Wires implements Terminal {
   readonly #keyboard: Keyboard
   readonly #display: Display
@@ -89,7 +89,7 @@ export class Wires implements Terminal {
     }
   }
 
-  /** Everything as it was. A terminal that is gone takes no orders, and needs none. */
+  /** Restores everything. A terminal that is gone takes no commands, and needs none. */
   stop(): void {
     if (!this.#isStarted) return
     this.#isStarted = false
@@ -105,7 +105,7 @@ export class Wires implements Terminal {
     }
   }
 
-  /** The library erases what was on the terminal before co was started; that is not ours to erase. */
+  /** Drops the code by which the library erases what was on the terminal before co: that is not ours. */
   write(data: string): void {
     this.#display.write(data.includes(eraseScrollback) ? data.replaceAll(eraseScrollback, "") : data)
   }

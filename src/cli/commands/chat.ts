@@ -26,7 +26,7 @@ export const run: CommandRun = async ({ flags, door }) => {
   const openView = async () => {
     if (await co.meetProject({ canTell: isOnScreen })) door.warn(firstMeeting(co))
     const view = await (isOnScreen ? screenView(door, co) : linesView(door, prompt, output))
-    // What was said so far is written down, and what was asked about waits in the inbox.
+    // Lets the transcript be completed and open questions go to the inbox.
     beforeSignal(() => {
       view.hangUp()
       return ended.promise
@@ -85,7 +85,7 @@ function resultOf({ messages, model, meter, lastEnd }: Conversation) {
   }
 }
 
-/** What is wrong with a model, as an error of co. One that cannot be had at all ends like one that fails later. */
+/** Maps a model's trouble to an error code. A model that is never reached ends like one that fails later. */
 const codeOf: Readonly<Record<TroubleKind, ErrorCode>> = {
   key: "refused",
   budget: "refused",

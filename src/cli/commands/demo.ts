@@ -1,7 +1,7 @@
 import { openCo, withTempFolder } from "../../co.ts"
 import type { CommandRun } from "../spec.ts"
 
-/** A tour: each step says what it shows, does it for real in a folder of its own, and prints what came of it. */
+/** A tour: each step says what it shows, really does it in a temporary folder, and prints the result. */
 export const run: CommandRun = async ({ door }) =>
   withTempFolder("co-demo-", async (folder) => {
     const steps: string[] = []
@@ -10,7 +10,7 @@ export const run: CommandRun = async ({ door }) =>
       steps.push(text)
       if (!door.isJson) door.print(`${text.replaceAll(folder, "~/demo")}\n\n`)
     }
-    // A limit that is reached in a minute.
+    // A limit that is soon reached.
     const env = { CO_CLI_MEMORY_MAX_COUNT: "4" }
     const co = await openCo({ cwd: folder, home: folder, env, now: door.now, onWarning: () => undefined })
     try {

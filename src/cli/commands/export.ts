@@ -45,7 +45,7 @@ async function exportLines(co: Co, door: Door, file: string, withSensitive: bool
   return { result: { display, count, skipped, memories: lines.map((line) => JSON.parse(line)) }, exit }
 }
 
-/** What was left out was named; whoever relies on a copy has to know. */
+/** What was left out was named, but someone who relies on a copy has to notice. */
 function exitFor({ skipped }: { skipped: number }): Exit {
   return skipped > 0 ? exits.refused : exits.done
 }

@@ -25,7 +25,7 @@ export const run: CommandRun = async ({ args, flags, door }) => {
     return { result: await co.forget([...byPath.values()]) }
   }
   const articles = await Promise.all(args.map((arg) => co.articleFile(arg)))
-  // One of several that is no article's is named before any is forgotten.
+  // Any name that is not an article's is reported before any article is forgotten.
   if (articles.some(Boolean)) return { result: await co.forgetArticles(args) }
   return forgetAll(co, door, await co.forgettable(args.join(" ")), isSure)
 }
@@ -74,8 +74,8 @@ async function purge(co: Co, door: Door, names: readonly string[], isSure: boole
 }
 
 /**
- * A number that the project has not, or no longer, is that of a global memory: the same purge said again would erase
- * another memory than the first time. Where nobody is asked, a global one goes by its own name alone.
+ * An id that the project does not have (any more) means a global memory, so repeating a purge would erase
+ * another memory than the first time. If nobody is asked, a global one must be named as such.
  */
 function refuseStandIns(ids: readonly string[], { display, memories }: Purgeable): void {
   const named = ids.flatMap((id) => parseRef(id) ?? []).filter(({ tier }) => tier === "global")
@@ -88,7 +88,7 @@ function refuseStandIns(ids: readonly string[], { display, memories }: Purgeable
   throw new CoError("refused", `${said}\nNothing was erased. To erase it, run: ${command}`, { matches })
 }
 
-/** What would go. */
+/** What would be removed. */
 interface Match {
   readonly id: number | string
   readonly scope: string
@@ -99,7 +99,7 @@ function asMatch({ id, scope, path }: Match): Match {
   return { id, scope, path }
 }
 
-/** Asks a person; without one, says what would have been done and how to say yes. */
+/** Asks a person; if there is none, says what would have been done and how to say yes. */
 async function confirm(
   door: Door,
   what: string,

@@ -34,14 +34,14 @@ export const run: CommandRun = async ({ args: [file = "-"], flags, door }) => {
   const asks = !source.isOwn && file !== "-" && !flags.has("yes") && door.isInteractive()
   const shown = asks ? await show(co, door, source, options) : undefined
   const result = await tellingIfEnded((onSaved) => co.importFrom(source, { ...options, shown, onSaved }))
-  // Without warnings nobody else says why.
+  // With warnings off, nothing else says why.
   const why = flags.has("quiet") ? result.refusals : []
   return { result: { ...result, display: [result.display, ...why].join("\n") }, exit: exit(result) }
 }
 
 type OnSaved = NonNullable<ImportRun["onSaved"]>
 
-/** A signal ends it between two batches, and so may an error: those before it are in the store. */
+/** A signal or an error may end it between two batches; the batches before that are saved. */
 async function tellingIfEnded<T>(work: (onSaved: OnSaved) => Promise<T>): Promise<T> {
   let counts = { saved: 0, consolidated: 0 }
   let done = ""
@@ -62,7 +62,7 @@ async function tellingIfEnded<T>(work: (onSaved: OnSaved) => Promise<T>): Promis
   }
 }
 
-/** What another tool wrote is cut into memories by co: a person sees first what comes of it. */
+/** co cuts what another tool wrote into memories, so a person sees the result first. */
 async function show(co: Co, door: Door, source: ImportSource, options: ImportOptions) {
   const preview = await co.previewImport(source, options)
   if (preview.saved + preview.consolidated === 0) return undefined

@@ -45,7 +45,7 @@ export const run: CommandRun = async ({ args, flags, door }) => {
   return { result }
 }
 
-/** Only the user's own settings say whether conversations are listened to. */
+/** Only the user's own settings decide whether conversations are listened to. */
 async function switchAuto(co: Co, auto: string, args: readonly string[]) {
   if (args.length > 0)
     throw new CoError("usage", "co learn --auto takes no text; save it with a second command")
@@ -61,7 +61,7 @@ async function switchAuto(co: Co, auto: string, args: readonly string[]) {
   return { display, auto_learn: isOn, path }
 }
 
-/** A memory can only replace one of its own folder: `g7` goes with a global scope. */
+/** A memory can only replace one in its own folder: `g7` needs the global scope. */
 function replacedId(flags: FlagValues): number | undefined {
   const text = flags.text("replaces")
   if (text === undefined) return undefined

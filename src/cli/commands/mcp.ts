@@ -6,7 +6,7 @@ import { type Serving, serveStdio } from "../../mcp/stdio.ts"
 import { beforeSignal } from "../signals.ts"
 import type { CommandRun, Door } from "../spec.ts"
 
-/** Standard output belongs to the protocol: everything else goes to standard error. */
+/** Standard output belongs to the protocol; everything else goes to standard error. */
 export const run: CommandRun = async ({ flags, door }) => {
   const options = { version: door.version, agent: flags.text("agent"), now: door.now, log: door.warn }
   if (door.cwd === door.env.HOME || door.cwd === dirname(door.cwd))
@@ -35,7 +35,7 @@ function overStdio(door: Door, options: Options): Serving {
   return serving
 }
 
-/** A client that dies closes its pipes, unless a child of its own still holds them. */
+/** Ends with the parent process. A dead client closes its pipes, unless a child of its own holds them. */
 function endWithParent(end: () => Promise<void>): void {
   const parent = process.ppid
   const timer = setInterval(() => {

@@ -53,7 +53,7 @@ function recallOptions(flags: FlagValues): RecallOptions {
 }
 
 /**
- * One question a line, one JSON object a line, in order. The files are read again for every piece of
+ * One question per line, one JSON object per line, in order. The files are read again for every piece of
  * input, so a caller that waits for each answer sees what changed in between.
  */
 async function answerLines(door: Door, options: RecallOptions, kind: string): ReturnType<CommandRun> {

@@ -36,7 +36,7 @@ export const run: CommandRun = async ({ args, flags, door }) => {
   return { result: { display: lines.join("\n\n"), refreshed, waiting, failed }, exit }
 }
 
-/** Who was asked has seen the difference. */
+/** A person who was asked has already seen the difference. */
 function refusal(door: Door, { id, diff }: { id: string; diff: string }): string {
   const name = shownPath(id)
   return door.isInteractive() ? `Article ${name} stays as it is.` : `Article ${name} has changed:\n${diff}`

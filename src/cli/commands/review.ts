@@ -18,7 +18,7 @@ export const run: CommandRun = async ({ flags, door }) => {
   return { result: { display, ...counts } }
 }
 
-/** Enter leaves a proposal where it is, the end of input all that follow. */
+/** Enter leaves a proposal in the inbox; the end of input leaves all the rest there. */
 function reviewerAt(door: Door, co: Co): Reviewer {
   const show = (text: string) => door.print(`${text}\n\n`)
   return {

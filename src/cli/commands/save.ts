@@ -13,7 +13,7 @@ export const run: CommandRun = async ({ args, flags, door }) => {
     throw new CoError("usage", "co save needs an address or a file, not ''")
   normalizeTags(flags.texts("tag"))
   const co = (await door.openCo()).asOneOperation()
-  // A file is named from where the user stands.
+  // A file name is relative to the working directory.
   const from = args.map((arg) => (isAddress(arg) ? arg : resolve(door.cwd, arg)))
   const [only] = from
   if (from.length === 1 && only !== undefined) return { result: await saveOne(co, only, flags) }

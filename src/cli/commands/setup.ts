@@ -24,7 +24,7 @@ export const run: CommandRun = async ({ args: [agent], flags, door }) => {
   return { result, isConfirmation: true }
 }
 
-/** Not an agent: git, which then asks co how two versions of a memory become one. */
+/** Sets up git, which is not an agent, to ask co how to merge two versions of a memory. */
 async function setUpGit(co: Co, flags: FlagValues, { program, env }: Door) {
   refuseOthers(flags, "co setup git", ["remove", "dry-run"])
   const { gitIn } = await import("../git.ts")

@@ -50,7 +50,7 @@ function resultOf({ display, summaries }: SummarizeResult, accepted: readonly nu
   }
 }
 
-/** Nothing is spent before the user has seen how much, unless they said yes beforehand. */
+/** Nothing is spent before the user has seen the cost, unless they agreed beforehand. */
 async function chosenWriter(
   co: Co,
   door: Door,
@@ -74,7 +74,7 @@ async function chosenWriter(
   return writerOf(budget)
 }
 
-/** A key that is missing and a budget that is used up are the user's to mend, not a failure of co. */
+/** A missing key and a used-up budget are for the user to fix; they are not failures of co. */
 async function refusing<T>(connecting: Promise<T>): Promise<T> {
   try {
     return await connecting
@@ -94,7 +94,7 @@ async function acceptAll(co: Co, result: SummarizeResult, summaries: readonly Su
   return resultOf({ ...result, display: displayOf(done) }, idsOf(done))
 }
 
-/** An error of summaries of which some are saved by then. */
+/** The error, with the summaries that were saved before it. */
 function told(error: unknown, done: readonly AcceptedSummary[], left: readonly Summary[]): unknown {
   if (!(error instanceof CoError) || done.length === 0) return error
   const names = left.flatMap(({ sources }) => sources.map(showRef))
@@ -117,7 +117,7 @@ function idsOf(done: readonly AcceptedSummary[]): number[] {
 const skip = { key: "s", label: "skip" } as const
 const answers = [...accepting, skip, { key: "q", label: "quit" }] as const
 
-/** One group after the other; whatever is not accepted stays as it is. */
+/** Asks about one group after the other; what is not accepted stays as it is. */
 async function ask(co: Co, door: Door, result: SummarizeResult): Promise<CommandOutput> {
   const accepted: number[] = []
   for (const summary of result.summaries) {

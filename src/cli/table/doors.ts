@@ -1,7 +1,7 @@
 import { agentKeys } from "../../clients/keys.ts"
 import type { CommandSpec } from "../spec.ts"
 
-/** Ways in for other programs, and what is set once. */
+/** Commands that connect other programs, and one-time setup. */
 export const doors = [
   {
     name: "mcp",

@@ -3,7 +3,7 @@ import { personalities } from "../../domain/personality.ts"
 import { providers } from "../../settings/table.ts"
 import type { ArgumentSpec, FlagSpec } from "../spec.ts"
 
-/** Arguments and flags that several commands have. */
+/** Arguments and flags that several commands share. */
 
 export const id: ArgumentSpec = { name: "ID" }
 export const tag: FlagSpec = {

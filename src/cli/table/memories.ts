@@ -2,7 +2,7 @@ import { recallModes } from "../../domain/recall-mode.ts"
 import type { CommandSpec } from "../spec.ts"
 import { allowSecret, category, id, origin, personality, provider, scope, tag } from "./flags.ts"
 
-/** Memories: talked about, put in, found again and looked after. */
+/** Memories: talking about them, adding, finding and maintaining them. */
 export const memories = [
   {
     name: "chat",
