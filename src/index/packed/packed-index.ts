@@ -239,7 +239,9 @@ export class PackedIndex implements Index {
     const state = bytes ? (JSON.parse(Buffer.from(bytes).toString("utf8")) as State) : nothingYet
     const before = this.#holding
     const main = this.#open(mainAt(state), state.main, before?.state.main, before?.main)
-    const recent = this.#open(recentAt(state), state.recent, before?.state.recent, before?.recent)
+    // The numbers of the recent one start over with each main one.
+    const openRecent = before?.state.main === state.main ? before.state.recent : undefined
+    const recent = this.#open(recentAt(state), state.recent, openRecent, before?.recent)
     const collection = new Collection([main, recent], new Set(state.gone))
     this.#holding = { version, state, main, recent, collection }
     return this.#holding
