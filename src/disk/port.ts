@@ -46,7 +46,7 @@ export interface Disk {
   peek?(path: string): Peek | undefined
   /** The fastest check of a regular file; undefined for anything else. Optional. */
   glance?(path: string): Glance | undefined
-  /** Reports names that change in a folder. Returns how to stop, or undefined if it cannot watch. Optional. */
+  /** Reports names that change in a folder. Returns how to stop, or undefined if it cannot. Optional. */
   watch?(folder: string, onChange: (name: string | null) => void): (() => void) | undefined
   /** Whether files can be added to a folder, as far as the system says beforehand. Optional. */
   canWrite?(folder: string): boolean
@@ -54,7 +54,7 @@ export interface Disk {
   checkName?(path: string): void
   /** Whether a folder is on another machine, where SQLite cannot rely on locks. Optional. */
   isRemote?(folder: string): boolean
-  /** At most `maxBytes` + 1 bytes of a regular file, from `from` on. Refuses links, never waits for a pipe. */
+  /** At most `maxBytes` + 1 bytes of a regular file, from `from` on. Refuses links, never blocks on pipes. */
   read(path: string, maxBytes: number, from?: number): Uint8Array
   /** Parts of a regular file that begin at `starts`, each `length` bytes, joined, in one go. Optional. */
   readParts?(path: string, starts: readonly number[], length: number): Uint8Array
