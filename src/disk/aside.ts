@@ -1,14 +1,14 @@
 import { type Disk, errnoOf } from "./port.ts"
 
-/** Where files are made before they get their name. */
+/** Where a file is written before it gets its name. */
 export interface Aside {
   /** A folder on the same file system. */
   readonly folder: string
-  /** A name that nobody else uses there. */
+  /** A file name that nothing else there uses. */
   readonly token: string
 }
 
-/** A synced file under a name of its own; gone again where that fails. */
+/** Writes and syncs a file under its temporary name. Removes it again on failure. */
 export function writeAside(disk: Disk, { folder, token }: Aside, bytes: Uint8Array): string {
   const path = `${folder}/${token}`
   const handle = disk.createFile(path)
@@ -26,7 +26,7 @@ export function writeAside(disk: Disk, { folder, token }: Aside, bytes: Uint8Arr
   return path
 }
 
-/** A full disk can make a write short without an error: go on until it is all there or it says why not. */
+/** A full disk can cut a write short without an error, so this goes on until all is written or it fails. */
 export function writeAll(disk: Disk, handle: number, bytes: Uint8Array): void {
   for (let offset = 0; offset < bytes.length; ) {
     const written = disk.write(handle, bytes, offset)
@@ -38,9 +38,9 @@ export function writeAll(disk: Disk, handle: number, bytes: Uint8Array): void {
 const linkRefused = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"])
 
 /**
- * Gives a file a further name. `link` refuses an existing one, `rename` would clobber it. Some file
- * systems know no links: there the second name is a synced copy, and the look at the name and the
- * rename onto it are two calls.
+ * Gives a file a second name. `link` refuses a name that exists, `rename` would clobber it. Some file
+ * systems have no links: there the second name is a synced copy, and checking the name and renaming onto
+ * it are two separate calls.
  */
 export function placeNew(disk: Disk, from: string, to: string, aside: Aside): "linked" | "copied" | "taken" {
   try {
@@ -66,7 +66,7 @@ export function placeNew(disk: Disk, from: string, to: string, aside: Aside): "l
   }
 }
 
-/** For cleaning up after an error: the first one is the one to report. False where this failed too. */
+/** For cleaning up after an error, since the first error is the one to report. False if this fails too. */
 export function attempt(call: () => unknown): boolean {
   try {
     call()

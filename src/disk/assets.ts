@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path"
 import type { Disk } from "./port.ts"
 
-/** Where a file is that comes with co, wherever the program itself lies: the source, the bundle or a package. */
+/** Finds a file that ships with co, whether co runs from source, from the bundle or from a package. */
 export function findAsset(disk: Disk, name: string): string | undefined {
   for (let folder = import.meta.dirname, up = 0; up < 4; folder = dirname(folder), up++) {
     const path = join(folder, "assets", name)

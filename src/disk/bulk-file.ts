@@ -6,21 +6,21 @@ const { O_RDONLY, O_WRONLY, O_CREAT, O_EXCL } = constants
 const O_NOFOLLOW = constants.O_NOFOLLOW ?? 0
 const O_NONBLOCK = constants.O_NONBLOCK ?? 0
 
-/** A file that was written in one go and is only read from then on, a part here and there. Not synced: it is derived. */
+/** A file that is written once and then only read, in parts. Not synced: its content can be derived again. */
 export class BulkFile {
   readonly #handle: number
 
-  /** Throws where it cannot be opened. */
+  /** Throws if the file cannot be opened. */
   constructor(path: string) {
     this.#handle = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
   }
 
-  /** In the place of whatever has this name; who reads that goes on with it. What fails half-way leaves nothing. */
+  /** Replaces any file at this path; its readers keep the old one. A write that fails leaves no file. */
   static write(path: string, parts: readonly Uint8Array[]): void {
     rmSync(path, { force: true })
     const handle = openSync(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600)
     try {
-      // Few large calls: many parts are small.
+      // Many parts are small, so they are gathered into a few large calls.
       for (const bytes of gathered(parts))
         for (let done = 0; done < bytes.length; ) done += writeSync(handle, bytes, done)
     } catch (error) {
@@ -31,7 +31,7 @@ export class BulkFile {
     }
   }
 
-  /** Fills bytes with what is in the file from some place on; false where it does not have so much. */
+  /** Fills `bytes` from the file, starting at offset `from`; false if the file ends too early. */
   fill(bytes: Uint8Array, from: number): boolean {
     for (let done = 0; done < bytes.length; ) {
       const count = readSync(this.#handle, bytes, done, bytes.length - done, from + done)
@@ -46,7 +46,7 @@ export class BulkFile {
   }
 }
 
-/** The files whose paths begin so. */
+/** The files whose paths begin with `start`. */
 export function bulkFilesAt(start: string): string[] {
   const [folder, name] = [dirname(start), basename(start)]
   if (!existsSync(folder)) return []

@@ -4,23 +4,23 @@ import type { Disk } from "./port.ts"
 
 /**
  * Durable creation. The order of the calls is the whole point: data is synced before a name points to
- * it, and nothing is acknowledged before the folder is synced. What fails half-way is taken back.
+ * it, and nothing is acknowledged before the folder is synced. A failure half-way is rolled back.
  */
 
-/** Makes a folder and those above it, down from `base`, which exists. Each is synced into its parent. */
+/** Makes nested folders below `base`, which exists. Each is synced into its parent. */
 export function ensureFolder(disk: Disk, base: string, parts: readonly string[]): string {
   let path = base
   for (const part of parts) {
     const parent = path
     path = join(path, part)
     disk.makeFolder(path)
-    // Also where it is there already: whoever made it may have died before the sync.
+    // Even if it exists already: the process that made it may have died before the sync.
     disk.syncFolder(parent)
   }
   return path
 }
 
-/** The same for a whole path, down from whatever part of it exists. */
+/** The same for a whole path, starting from the part of it that exists. */
 export function ensurePath(disk: Disk, path: string): void {
   const missing: string[] = []
   let base = path
@@ -31,12 +31,12 @@ export function ensurePath(disk: Disk, path: string): void {
   ensureFolder(disk, base, missing)
 }
 
-/** A new file, whole and synced, or nothing. False where the name is taken. */
+/** Creates a file, complete and synced, or nothing. False if the name is taken. */
 export function createDurably(disk: Disk, path: string, bytes: Uint8Array, aside: Aside): boolean {
   return createAllDurably(disk, [{ path, bytes }], aside)
 }
 
-/** New files in one folder, all of them or none, with one sync of the folder. False where a name is taken. */
+/** Creates all files or none, with one sync per folder. False if a name is taken. */
 export function createAllDurably(
   disk: Disk,
   files: readonly { path: string; bytes: Uint8Array }[],
@@ -69,7 +69,7 @@ export function createAllDurably(
   }
 }
 
-/** New bytes under a name, whatever had it before. For settings, not for anybody's words. */
+/** Replaces whatever has this name and keeps nothing of it. Not for text of a person that is nowhere else. */
 export function overwriteDurably(disk: Disk, path: string, bytes: Uint8Array, aside: Aside): void {
   const temp = writeAside(disk, aside, bytes)
   try {

@@ -12,9 +12,9 @@ const longestMs = 2_000
 const childProcess = once(() => import("node:child_process"))
 
 /**
- * The first commit of the history that is checked out, from git itself: packs are not for us to read. A repository
- * may be somebody else's trap, so git is told to read no settings of the user's, to fetch nothing and to run nothing;
- * and it refuses by itself what another user owns.
+ * The first commit of the checked-out history. Asks git, because reading packs is not co's job. A repository
+ * may be a trap, so git is told not to read the user's settings, not to fetch and not to run anything. Git
+ * itself refuses repositories that another user owns.
  */
 export async function firstCommit(top: string, path: string | undefined): Promise<FirstCommit> {
   const { execFile } = await childProcess()

@@ -11,10 +11,10 @@ function fileOf(text: string): LineFile {
   return lineFile(nodeDisk(), path)
 }
 
-test("a file that outgrew what is read keeps its end, without the half line that it begins with", () => {
+test("of a file longer than the limit the end is read, without the partial line it starts with", () => {
   const file = fileOf("111\n222\n333\n")
   expect(file.readLast(12)).toEqual([111, 222, 333])
-  // What is left of the first line, 11, would be a value as well.
+  // The rest of the first line, 11, would also parse as a value.
   expect([11, 10, 9, 8].map((bytes) => file.readLast(bytes))).toEqual([
     [111, 222, 333],
     [222, 333],
@@ -27,13 +27,13 @@ test("a file that outgrew what is read keeps its end, without the half line that
   expect(file.readFirst(7)).toEqual([111, 222])
 })
 
-test("where a line begins is told by bytes, whatever its letters are", () => {
+test("limits count bytes, not characters", () => {
   const file = fileOf('"äöü"\n"ß"\n')
   for (let bytes = 5; bytes < 13; bytes++) expect(file.readLast(bytes)).toEqual(["ß"])
   expect(file.readLast(13)).toEqual(["äöü", "ß"])
 })
 
-test("what cannot be read is left out, and a file that is not there has no lines", () => {
+test("lines that do not parse are left out, and a missing file has no lines", () => {
   const file = fileOf('1\n{"half\n2\n')
   expect(file.readLast(100)).toEqual([1, 2])
   appendFileSync(file.path, "[3")
@@ -42,7 +42,7 @@ test("what cannot be read is left out, and a file that is not there has no lines
   expect(lineFile(nodeDisk(), join(tempFolder(), "none.jsonl")).readLast(100)).toEqual([])
 })
 
-test("what came behind a line is read by itself, unless no line ends there", () => {
+test("lines after an offset are read alone, unless no line ends at that offset", () => {
   const file = fileOf("1\n2\n")
   expect(file.readBehind(4)).toEqual([])
   file.append(3)
@@ -52,18 +52,18 @@ test("what came behind a line is read by itself, unless no line ends there", () 
   expect(lineFile(nodeDisk(), join(tempFolder(), "none.jsonl")).readBehind(1)).toBeUndefined()
 })
 
-test("the last line is told whole, however long it is", () => {
+test("the last line is returned whole, however long it is", () => {
   const long = `"${"x".repeat(70_000)}"`
   expect(fileOf("").lastLine()).toBe("")
   expect(fileOf("1\n").lastLine()).toBe("1")
   expect(fileOf("1\n2\n").lastLine()).toBe("2")
   expect(fileOf(`1\n${long}\n`).lastLine()).toBe(long)
   expect(fileOf(`${long}\n`).lastLine()).toBe(long)
-  // Half of a line is none yet.
+  // A line without its end does not count yet.
   expect(fileOf("1\n2\n3").lastLine()).toBe("2")
 })
 
-test("its own last line is known without a look into the file, as long as nothing came behind it", () => {
+test("its own last line is known without reading the file, as long as nothing was appended after it", () => {
   const path = join(tempFolder(), "own.jsonl")
   const [file, other] = [lineFile(nodeDisk(), path), lineFile(nodeDisk(), path)]
   expect(file.ownLastLine()).toBeUndefined()

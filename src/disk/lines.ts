@@ -4,29 +4,29 @@ import { ensurePath } from "./durable.ts"
 import { type Disk, peekAt } from "./port.ts"
 import { encodeText } from "./text.ts"
 
-/** A private file of one JSON value a line, which only grows. */
+/** A private, append-only file with one JSON value per line. */
 export interface LineFile {
   readonly path: string
   /**
-   * Not synced: after a power loss the last lines may be missing. `begin` is called first where there is nothing yet.
-   * Answers how long the file is now, in bytes.
+   * Not synced: after a power loss the last lines may be missing. Calls `begin` first if the file is missing
+   * or empty. Returns the new size of the file in bytes.
    */
   append(value: unknown, begin?: () => void): number
-  /** The values at its beginning, oldest first. A line that cannot be read is left out. */
+  /** The values at the beginning, oldest first. Lines that do not parse are left out. */
   readFirst(maxBytes: number): unknown[]
-  /** The same at its end, where a file that outgrew `maxBytes` has what is new. */
+  /** The same at the end: if the file is longer than `maxBytes`, the newest values. */
   readLast(maxBytes: number): unknown[]
-  /** Every line as it stands there, oldest first, however many they are, also what cannot be read. */
+  /** Every line verbatim, oldest first, without a limit, including lines that do not parse. */
   readWhole(): WrittenLine[]
-  /** The last line as it stands, without reading more than it takes; empty where there is none. */
+  /** The last line verbatim, without reading more than necessary; empty if there is none. */
   lastLine(): string
-  /** The same where we wrote it ourselves and nothing came behind it, without reading anything; undefined otherwise. */
+  /** The same without reading, if this object wrote it and nothing was appended since; else undefined. */
   ownLastLine(): string | undefined
-  /** Those behind so many bytes. Undefined where no line ends there: it is not the file that was so long. */
+  /** The values after so many bytes. Undefined if no line ends there: the file was replaced since. */
   readBehind(bytes: number): unknown[] | undefined
 }
 
-/** A line of a file, and what it says: undefined where it is no JSON. */
+/** A line of a file and its value, which is undefined if the line is not JSON. */
 export interface WrittenLine {
   readonly text: string
   readonly value: unknown
@@ -36,11 +36,11 @@ export function writtenLine(value: object): WrittenLine {
   return { text: JSON.stringify(value), value }
 }
 
-/** Most lines are shorter, in bytes. */
+/** In bytes; most lines are shorter. */
 const firstLook = 4096
 
 export function lineFile(disk: Disk, path: string): LineFile {
-  // How long the file was after our last line: as long as it still is, nobody else wrote a half one.
+  // The file's size after our last line: while it stays the same, nobody else wrote a partial line.
   let wholeSize = -1
   let ownLine = ""
   return {
@@ -70,7 +70,7 @@ export function lineFile(disk: Disk, path: string): LineFile {
     readLast: (maxBytes) => {
       const size = disk.stat(path)?.size
       if (size === undefined) return []
-      // A read gives a byte more than asked for, which is the end of the line before, or the half of one.
+      // A read returns one byte more than asked for: the end of the line before, or part of a line.
       const start = Math.max(0, size - maxBytes - 1)
       return linesFrom(disk, path, maxBytes, start)
         .slice(start > 0 ? 1 : 0)
@@ -104,7 +104,7 @@ function linesFrom(disk: Disk, path: string, maxBytes: number, start: number): s
     .split("\n")
 }
 
-/** A line that a full disk or a power loss cut short must not swallow the next one. */
+/** Detects a line that a full disk or a power loss cut short, so that the next one does not join it. */
 function endsInMidLine(disk: Disk, path: string, size: number): boolean {
   return size > 0 && disk.read(path, 1, size - 1)[0] !== 0x0a
 }

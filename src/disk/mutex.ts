@@ -5,11 +5,11 @@ import { createPrivately } from "./private-file.ts"
 /** Lets one process at a time change a knowledge folder. */
 export interface Mutex {
   /**
-   * Runs `change` alone; waits its turn, and gives up with a `storage` error after a while. Tells what the lock's file
-   * looks like, where there is one.
+   * Runs `change` while no other process does; waits for its turn, and gives up with a `storage` error after
+   * a while. Passes the stat of the lock file, if there is one.
    */
   run<T>(change: (lock?: FileStat) => T): Promise<T>
-  /** Runs `change` if nobody else is at it right now; undefined otherwise. */
+  /** Runs `change` if the lock is free right now; else undefined. */
   tryRun<T>(change: () => T): Promise<T | undefined>
   close(): Promise<void>
 }
@@ -26,9 +26,9 @@ export function sqliteMutex(disk: Disk, path: string, { waitMs }: MutexOptions):
 }
 
 /**
- * A `BEGIN IMMEDIATE` on an empty SQLite database. The kernel frees it when its holder dies, however
+ * A `BEGIN IMMEDIATE` on an empty SQLite database. The kernel frees the lock when its holder dies, however
  * it dies; lock files with a process id in them lost updates in every round that was tried. Nothing is
- * ever written to the database. Changes are synchronous, so one process never interleaves its own.
+ * ever written to the database. Changes are synchronous, so a process never interleaves its own.
  */
 class SqliteMutex implements Mutex {
   readonly #disk: Disk
@@ -58,12 +58,12 @@ class SqliteMutex implements Mutex {
   async #acquire(): Promise<Held> {
     let held = this.#enterOnce()
     if (held) return held
-    // Not before somebody has to wait: its clock takes Node a millisecond to load.
+    // Only once there is a wait: Node takes a millisecond to load `performance`.
     const started = performance.now()
     for (let pause = 1; ; pause = Math.min(pause * 2, longestPauseMs)) {
       const waitedMs = performance.now() - started
       if (waitedMs > this.#waitMs) throw busyError(this.#path, this.#waitMs)
-      // Nobody queues here: whoever has waited long asks more often than those who just came.
+      // There is no queue, so a process that has waited long asks more often than one that just came.
       await sleep(waitedMs > patientMs ? 1 : 1 + Math.random() * pause)
       held = this.#enterOnce()
       if (held) return held
@@ -86,7 +86,7 @@ class SqliteMutex implements Mutex {
     if (file && !trouble) return isInside ? { connection: held, file } : undefined
     this.#drop()
     if (!file) return undefined
-    // Nobody deleted it: it is the disk that fails, and no other process that one could wait for.
+    // The file was not deleted: the disk is failing, and there is no other process to wait for.
     if (isOpenedAnew) throw storageError(this.#path, trouble)
     return this.#enterOnce(true)
   }
@@ -102,7 +102,7 @@ class SqliteMutex implements Mutex {
     }
   }
 
-  /** Undefined where the file may have been swapped for another meanwhile. */
+  /** Undefined if the file may have been swapped for another meanwhile. */
   #openOnce(): Connection | undefined {
     const [disk, path] = [this.#disk, this.#path]
     // Loaded here because only writers need it.
@@ -111,10 +111,10 @@ class SqliteMutex implements Mutex {
     const found = disk.stat(path)
     if (found !== undefined && found.size > 0) throw foreignError(path)
     const database = new DatabaseSync(path, { timeout: 0 })
-    // Otherwise the first page of the empty database is journalled in a file at every turn.
+    // Otherwise every turn writes a journal file for the first page of the empty database.
     database.exec("PRAGMA journal_mode = MEMORY")
     const inode = disk.stat(path)?.inode
-    // Which file SQLite opened can only be asked by name: sure where the name kept its file.
+    // Only the name tells which file SQLite opened: it is the right one if the name kept its inode.
     if (inode !== undefined && inode === found?.inode) {
       const [begin, rollback] = [database.prepare("BEGIN IMMEDIATE"), database.prepare("ROLLBACK")]
       return { database, begin, rollback, reading: beginReading(database), inode }
@@ -123,7 +123,7 @@ class SqliteMutex implements Mutex {
     return undefined
   }
 
-  /** With `trouble` where SQLite lost its file. */
+  /** Returns `trouble` if SQLite lost its file. */
   #begin({ begin }: Connection): { isInside: boolean; trouble?: unknown } {
     try {
       begin.run()
@@ -135,7 +135,7 @@ class SqliteMutex implements Mutex {
     }
   }
 
-  /** Undefined where it is another: somebody may have deleted it (git clean) and others may hold its successor. */
+  /** Undefined if the file was deleted (git clean) or replaced: others may already lock its successor. */
   #lookAtFile({ inode }: Connection): FileStat | undefined {
     const found = this.#disk.stat(this.#path)
     return found?.inode === inode ? found : undefined
@@ -149,7 +149,7 @@ class SqliteMutex implements Mutex {
     }
   }
 
-  /** What was done is done: a lock file that somebody deleted meanwhile is no reason to call it failed. */
+  /** The change is already done, so a lock file that was deleted meanwhile does not make it fail. */
   #leave({ database, rollback }: Connection): void {
     try {
       rollback.run()
@@ -180,16 +180,16 @@ type Database = import("node:sqlite").DatabaseSync
 type Statement = import("node:sqlite").StatementSync
 
 /**
- * A question that is never answered to its end: as long as it is open, SQLite keeps the file open for reading, which keeps
- * nobody out, since nobody ever writes to it. Otherwise each turn looks for two journals and reads the file anew, which
- * takes four times as long as the lock alone.
+ * A query that is never read to its end. While it is open, SQLite holds a read lock, which keeps nobody out,
+ * since nobody ever writes to the file. Without it each turn looks for two journals and rereads the file,
+ * which takes four times as long as the lock alone.
  */
 function beginReading(database: Database): ReturnType<Statement["iterate"]> {
   const rows = database.prepare("SELECT 1 UNION ALL SELECT count(*) FROM sqlite_schema").iterate()
   try {
     rows.next()
   } catch (error) {
-    if (!isBusy(error)) throw error // the lock is one without it too
+    if (!isBusy(error)) throw error // the lock works without it too
   }
   return rows
 }
@@ -198,12 +198,12 @@ interface Connection {
   readonly database: Database
   readonly begin: Statement
   readonly rollback: Statement
-  /** Held, or the garbage collector would end it. */
+  /** Referenced here so that the garbage collector does not end it. */
   readonly reading: ReturnType<Statement["iterate"]>
   readonly inode: bigint
 }
 
-/** SQLite notices by itself that its file was deleted, and says I/O error or moved database; the first may be one. */
+/** SQLite reports a deleted file as an I/O error or as a moved database; an I/O error may also be real. */
 function isGone(error: unknown): boolean {
   const code = (error as { errcode?: unknown }).errcode
   return typeof code === "number" && ((code & 0xff) === 10 || code === 1032)
@@ -220,8 +220,9 @@ function storageError(path: string, cause: unknown): CoError {
 }
 
 /**
- * SQLite opens the journals beside a database only if that has pages. They may come with a clone: a pipe there would
- * block for ever, and an older SQLite deletes the file that a journal names.
+ * SQLite opens the journals beside a database only if the database has pages. A clone may bring such
+ * journals: a pipe in their place would block for ever, and an older SQLite deletes the file that a journal
+ * names.
  */
 function foreignError(path: string): CoError {
   const message = `cannot lock ${path}: co did not make it, since its locks are empty; delete it: it holds nothing of yours`

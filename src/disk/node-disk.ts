@@ -27,7 +27,7 @@ import { dirname } from "node:path"
 import { type DirEntry, type Disk, errnoOf, type FileKind } from "./port.ts"
 
 const { O_RDONLY, O_WRONLY, O_CREAT, O_EXCL, O_APPEND } = constants
-// Absent on Windows, where neither links nor pipes turn up the same way.
+// Absent on Windows, where links and pipes work differently.
 const O_NOFOLLOW = constants.O_NOFOLLOW ?? 0
 const O_NONBLOCK = constants.O_NONBLOCK ?? 0
 
@@ -37,7 +37,7 @@ const isWindows = constants.O_NOFOLLOW === undefined
 
 const orNothing = { throwIfNoEntry: false } as const
 
-/** Most knowledge files fit; one buffer for all of them saves an allocation and a stat each. */
+/** Most knowledge files fit; sharing one buffer saves an allocation and a stat per file. */
 const firstRead = Buffer.allocUnsafeSlow(64 * 1024)
 
 export function nodeDisk(): Disk {
@@ -93,7 +93,7 @@ export function nodeDisk(): Disk {
       try {
         accessSync(path, constants.W_OK)
       } catch (error) {
-        // A file that may not be written to can be taken away all the same; one that is immutable can't.
+        // A file without write permission can still be removed; an immutable one cannot.
         if (["EPERM", "EROFS"].includes(errnoOf(error) ?? "")) throw error
       }
     },
@@ -178,7 +178,7 @@ export function nodeDisk(): Disk {
   }
 }
 
-/** NFS, SMB in its three forms, 9P and FUSE, by the numbers that Linux gives them. */
+/** NFS, the three forms of SMB, 9P and FUSE, by their Linux file system numbers. */
 const remoteSystems = new Set([0x6969, 0x517b, 0xfe534d42, 0xff534d42, 0x01021997, 0x65735546])
 
 function readBounded(handle: number, maxBytes: number, from: number | null): Uint8Array {
@@ -196,8 +196,8 @@ function readBounded(handle: number, maxBytes: number, from: number | null): Uin
 }
 
 /**
- * Asked first where missing is common: making an error costs twenty times the question. The quick question says no as
- * well where we are not let in; the other one throws then.
+ * Called first where missing is common: creating an error costs twenty times as much as this check.
+ * `existsSync` is also false for a path that we have no access to; the stat throws then.
  */
 function isThere(path: string): boolean {
   return existsSync(path) || statUnlessMissing(path) !== undefined

@@ -5,11 +5,11 @@ import { type Disk, peekAt } from "./port.ts"
 
 declare const checked: unique symbol
 
-/** A path inside a knowledge folder. `knowledgePath` is its only maker, so nothing after it checks again. */
+/** A path inside a knowledge folder. Only `knowledgePath` makes one, so nothing has to check it again. */
 export type KnowledgePath = string & { readonly [checked]: true }
 
 /**
- * Joins a relative path to a knowledge folder. Refuses whatever could lead out of it or mean something
+ * Joins a relative path to a knowledge folder. Refuses anything that could lead out of it or mean something
  * else on another system. Names are never decoded, so `%2e%2e` is just a strange name.
  */
 export function knowledgePath(root: string, relative: string): Outcome<KnowledgePath, string> {
@@ -31,8 +31,9 @@ function segmentFault(segment: string): string | undefined {
 }
 
 /**
- * The first part of the way down from `base` that is there and is no folder: a link, which would lead away from it, or a
- * file. Called before and after a change, it also notices a part that was swapped for a link meanwhile.
+ * The first path on the way down from `base` that exists and is not a folder: a link, which would lead
+ * elsewhere, or a file. Called before and after a change, it also notices a folder that was swapped for a
+ * link meanwhile.
  */
 export function linkInside(disk: Disk, base: string, parts: readonly string[]): string | undefined {
   for (const path of pathsDown(base, parts)) {

@@ -1,7 +1,7 @@
 /**
- * The disk as co uses it: plain calls, each of which may fail with an errno. Everything durable is
- * built from these, so that a simulated disk can lose power between any two of them. Synchronous: one
- * change is a handful of calls under a lock, and the blocking calls are two to four times faster.
+ * The disk as co uses it: plain calls, each of which may fail with an errno. Everything durable is built
+ * from these, so a simulated disk can lose power between any two of them. Synchronous, because a change
+ * is a handful of calls under a lock, and the blocking calls are two to four times faster.
  */
 export type FileKind = "file" | "folder" | "link" | "other"
 
@@ -14,17 +14,17 @@ export interface FileStat {
   readonly kind: FileKind
   readonly size: number
   readonly mode: number
-  /** Names the file itself: changes when the path is given to another one. */
+  /** Identifies the file itself: it changes when the path is given to another file. */
   readonly inode: bigint
-  /** When it was last written to, in nanoseconds; absent where the disk does not tell. */
+  /** When it was last written to, in nanoseconds; absent if the disk does not say. */
   readonly modifiedNs?: bigint
   /** When anything about it last changed, which nobody can set back. */
   readonly changedNs?: bigint
-  /** When it was made; absent where the disk does not tell. An older system tells the time of the last change instead. */
+  /** When it was created; absent if the disk does not say. Older systems give `changedNs` instead. */
   readonly bornNs?: bigint
 }
 
-/** What a path is, and when it was last written to and changed, in milliseconds, where the disk tells. */
+/** What a path is, and when it was last written to and changed, in milliseconds, if the disk says. */
 export interface Peek {
   readonly kind: FileKind
   readonly size: number
@@ -32,64 +32,64 @@ export interface Peek {
   readonly changedMs?: number
 }
 
-/** Tells versions of a file apart, in plain numbers: inode, size, and when it was written and changed, in milliseconds. */
+/** Plain numbers that tell versions of a file apart; times are in milliseconds. */
 export type Glance = readonly [inode: number, size: number, modifiedMs: number, changedMs: number]
 
 export interface Disk {
-  /** Names in a folder, unsorted; undefined where there is no such folder. */
+  /** Names in a folder, unsorted; undefined if there is no such folder. */
   list(folder: string): DirEntry[] | undefined
-  /** Only the names, where nothing else is asked for. Optional. */
+  /** Only the names, which is faster. Optional. */
   quickNames?(folder: string): string[] | undefined
-  /** What the path itself is; a link is not followed. Undefined where there is nothing. */
+  /** What the path itself is; a link is not followed. Undefined if nothing is there. */
   stat(path: string): FileStat | undefined
-  /** As much of that as plain numbers can say, in half the time. Optional. */
+  /** The part of it that plain numbers can hold, in half the time. Optional. */
   peek?(path: string): Peek | undefined
-  /** The same for a regular file in the fewest steps; undefined for anything else. Optional. */
+  /** The fastest check of a regular file; undefined for anything else. Optional. */
   glance?(path: string): Glance | undefined
-  /** Tells the names that are changed in a folder while the process lives; undefined where it cannot. Optional. */
+  /** Reports names that change in a folder. Returns how to stop, or undefined if it cannot. Optional. */
   watch?(folder: string, onChange: (name: string | null) => void): (() => void) | undefined
-  /** Whether names may be put into a folder, as far as the system tells beforehand. Optional. */
+  /** Whether files can be added to a folder, as far as the system says beforehand. Optional. */
   canWrite?(folder: string): boolean
-  /** Fails as giving a file this name, or taking it away, would, as far as the system tells beforehand. Optional. */
+  /** Fails if creating or removing this name would fail, as far as the system says beforehand. Optional. */
   checkName?(path: string): void
   /** Whether a folder is on another machine, where SQLite cannot rely on locks. Optional. */
   isRemote?(folder: string): boolean
-  /** The bytes of a regular file, at most `maxBytes` + 1 of them, `from` an offset on. Refuses links, never blocks on a pipe. */
+  /** At most `maxBytes` + 1 bytes of a regular file, from `from` on. Refuses links, never blocks on pipes. */
   read(path: string, maxBytes: number, from?: number): Uint8Array
-  /** Parts of a regular file that begin at `starts` and have the same length, one behind the other, in one go. Optional. */
+  /** Parts of a regular file that begin at `starts`, each `length` bytes, joined, in one go. Optional. */
   readParts?(path: string, starts: readonly number[], length: number): Uint8Array
   /**
-   * The text of a file that is small and plain UTF-8, in the fewest steps; undefined where it is not so
-   * simple and the bytes must be looked at. A scan of a whole store lives on this. Optional.
+   * The text of a small file in plain UTF-8, in the fewest steps; undefined if the file is not that simple
+   * and its bytes must be examined. The speed of a full scan depends on this. Optional.
    */
   quickText?(path: string): string | undefined
-  /** Where a path really leads, every link resolved; undefined where it leads nowhere. */
+  /** Where a path really leads, with every link resolved; undefined if it leads nowhere. */
   resolve(path: string): string | undefined
-  /** A new private folder; false where something has that name already. */
+  /** Makes a private folder; false if the name is taken. */
   makeFolder(path: string): boolean
-  /** A new private file, open for writing; refuses an existing name. */
+  /** Creates a private file and opens it for writing; refuses an existing name. */
   createFile(path: string): number
-  /** The file's end, open for writing; made private where it does not exist. */
+  /** Opens a file for appending; creates a private one if it does not exist. */
   openToAppend(path: string): number
-  /** May write less than asked: the number written is the answer. */
+  /** Returns the number of bytes written, which may be fewer than given. */
   write(handle: number, bytes: Uint8Array, offset: number): number
   syncFile(handle: number): void
   close(handle: number): void
-  /** A second name for a file; refuses an existing one. */
+  /** Gives a file a second name; refuses an existing one. */
   link(from: string, to: string): void
   /**
-   * A new name for a file; takes the place of what had it. With `over` only if `to` still is that file,
-   * else false. No system call does both, so this is two adjacent ones: a few microseconds in which
-   * somebody else's rename onto `to` would go unseen.
+   * Renames a file and replaces what had the name. With `over` (an inode), only if `to` still is that file,
+   * else false. No system call does both, so these are two adjacent ones: a rename onto `to` by somebody
+   * else in the few microseconds between them would go unseen.
    */
   rename(from: string, to: string, over?: bigint): boolean
-  /** Takes a name away; with `inode` only if it still is that file's, else false. Two adjacent calls as well. */
+  /** Removes a name; with `inode` only if it still is that file's, else false. Also two adjacent calls. */
   remove(path: string, inode?: bigint): boolean
-  /** Takes an empty folder away; false where it is not empty or not there. Optional. */
+  /** Removes an empty folder; false if it is not empty or not there. Optional. */
   removeFolder?(path: string): boolean
-  /** Who may read and write a file. Optional. */
+  /** Sets who may read and write a file. Optional. */
   setMode?(path: string, mode: number): void
-  /** Sets the time of the last write, which is how processes tell each other of a change. Optional. */
+  /** Sets the time of the last write, by which processes tell each other about a change. Optional. */
   touch?(path: string, ms: number): void
   syncFolder(folder: string): void
 }
@@ -98,7 +98,7 @@ export function namesIn(disk: Disk, folder: string): string[] {
   return (disk.quickNames ? disk.quickNames(folder) : disk.list(folder)?.map(({ name }) => name)) ?? []
 }
 
-/** By `peek` where the disk has it. */
+/** Uses `peek` if the disk has it. */
 export function peekAt(disk: Disk, path: string): Peek | undefined {
   if (disk.peek) return disk.peek(path)
   const stat = disk.stat(path)
@@ -111,18 +111,18 @@ export function peekAt(disk: Disk, path: string): Peek | undefined {
   }
 }
 
-/** As a peek would tell it; undefined where the disk does not. */
+/** The same time as in a `Peek`; undefined if the disk does not say. */
 export function modifiedMsOf({ modifiedNs }: FileStat): number | undefined {
   return modifiedNs === undefined ? undefined : Number(modifiedNs) / 1e6
 }
 
-/** Whether a change of now would have another time. Some file systems keep whole seconds, or every other one. */
+/** Whether a change made now would get a different time. Some file systems have steps of 1 or 2 seconds. */
 export function isPast(ms: number, nowMs: number): boolean {
   const stepMs = ms % 1_000 === 0 ? 2_000 : 20
   return nowMs - ms > 5 * stepMs
 }
 
-/** By `glance` where the disk has it. */
+/** Uses `glance` if the disk has it. */
 export function glanceAt(disk: Disk, path: string): Glance | undefined {
   if (disk.glance) return disk.glance(path)
   const stat = disk.stat(path)
@@ -135,7 +135,7 @@ export function glanceAt(disk: Disk, path: string): Glance | undefined {
   ]
 }
 
-/** By `readParts` where the disk has it. */
+/** Uses `readParts` if the disk has it. */
 export function partsAt(disk: Disk, path: string, starts: readonly number[], length: number): Uint8Array {
   if (disk.readParts) return disk.readParts(path, starts, length)
   return Buffer.concat(starts.map((start) => disk.read(path, length, start).subarray(0, length)))
@@ -147,13 +147,13 @@ export function errnoOf(error: unknown): string | undefined {
   return typeof code === "string" && /^E[A-Z0-9]+$/.test(code) ? code : undefined
 }
 
-/** The path that a failed call was about, where the system told. */
+/** The path that a failed call was about, if the system named it. */
 export function pathOf(error: unknown): string | undefined {
   const path = (error as { path?: unknown } | null)?.path
   return typeof path === "string" ? path : undefined
 }
 
-/** A cause in words that say what to do about it. */
+/** An errno in words. */
 export function describeErrno(errno: string | undefined): string | undefined {
   switch (errno) {
     case undefined:

@@ -1,7 +1,7 @@
 import { CoError } from "../domain/outcome.ts"
 import { type Disk, errnoOf } from "./port.ts"
 
-/** SQLite would make the file readable for others. */
+/** Creates a file for SQLite if it is missing: SQLite itself would make it readable for others. */
 export function createPrivately(disk: Disk, path: string): void {
   const kind = disk.stat(path)?.kind
   if (kind === "file") return

@@ -3,7 +3,7 @@ import { shownPath } from "../basics/shown-path.ts"
 import { CoError } from "../domain/outcome.ts"
 import { type Disk, describeErrno, errnoOf } from "./port.ts"
 
-/** An error of the disk as one that says what could not be done and why; any other as it is, to be thrown on. */
+/** Turns a disk error into one that says what could not be done and why. Returns other errors unchanged. */
 export function refusedByDisk(error: unknown, verb: "read" | "write", path: string, ending = ""): unknown {
   const errno = errnoOf(error)
   if (errno === undefined) return error
@@ -11,7 +11,7 @@ export function refusedByDisk(error: unknown, verb: "read" | "write", path: stri
   return new CoError("storage", message, { path, errno, cause: error })
 }
 
-/** Writes; what the disk refuses is said with the path and the reason. */
+/** Runs `write`; if the disk refuses, throws an error with the path and the reason. */
 export function orCannotWrite<T>(path: string, write: () => T): T {
   try {
     return write()
@@ -22,10 +22,10 @@ export function orCannotWrite<T>(path: string, write: () => T): T {
 
 const permissions = new Set(["EACCES", "EPERM", "EROFS"])
 
-/** The folder that takes no new names and gives none away, where that is what a call failed for. */
+/** The folder that refuses to have names added or removed, if that is why a call failed. */
 export function refusingFolder(disk: Disk, error: unknown): string | undefined {
   if (!permissions.has(errnoOf(error) ?? "")) return undefined
-  // A call with two names fails for either of them, and the system does not tell which.
+  // A call with two names can fail because of either, and the system does not say which.
   const { path, dest } = error as { path?: unknown; dest?: unknown }
   return [dest, path]
     .flatMap((each) => (typeof each === "string" ? [dirname(each)] : []))

@@ -5,8 +5,8 @@ import { type Disk, errnoOf } from "./port.ts"
 
 /**
  * Changes to files that exist. A text has at least one synced name at any time, and a text that somebody
- * else writes meanwhile is never the one to give way. Taking back after an error goes by what is on the
- * disk, not by which call failed: a call may be done and reported as failed.
+ * else writes meanwhile always wins. Rolling back after an error goes by what is on the disk, not by which
+ * call failed: a call may take effect and still report a failure.
  */
 
 export interface NewBytes {
@@ -16,15 +16,15 @@ export interface NewBytes {
 }
 
 export interface Replacement extends Pick<NewBytes, "expected"> {
-  /** What is to be there: new bytes, or a file that is elsewhere and gets this name too. */
+  /** The new content: bytes, or an existing file that gets this name too. */
   readonly bytes: Uint8Array | { readonly of: string }
-  /** A free name that the old file gets. */
+  /** An unused name for the old file. */
   readonly keepAs: string
 }
 
 /**
- * Puts new bytes in a file's place, which keeps its mode, and keeps the old file under another name. "changed" where
- * the file is not, or no longer, what the caller read: then it stays as whoever changed it left it.
+ * Replaces a file and keeps the old one under another name. New bytes get the old file's mode. "changed" if
+ * the file is not, or no longer, what the caller read: then it stays as it is.
  */
 export function replaceDurably(
   disk: Disk,
@@ -44,8 +44,8 @@ export function replaceDurably(
     const made = disk.stat(temp)
     ours = made?.inode
     if (!("of" in bytes) && made?.mode !== old.mode) disk.setMode?.(temp, old.mode)
-    // The old file itself gets a second name. An editor that has it open goes on writing into what
-    // is kept, so text typed between our check and our rename is not lost.
+    // The old file itself gets a second name. An editor that has it open keeps writing into the kept
+    // file, so text typed between our check and our rename is not lost.
     const placed = placeNew(disk, path, keepAs, aside)
     if (placed === "taken") throw Object.assign(new Error(`${keepAs} exists`), { code: "EEXIST" })
     disk.syncFolder(dirname(keepAs))
@@ -69,7 +69,7 @@ function linkAside(disk: Disk, aside: Aside, file: string): string {
   return path
 }
 
-/** Puts the old file back where our new one stands, and gives up what was kept once that is synced. */
+/** Puts the old file back in place of our new one, and removes the kept name once that is synced. */
 function takeReplacementBack(
   disk: Disk,
   path: string,
@@ -81,7 +81,7 @@ function takeReplacementBack(
     const back = `${aside.folder}/${aside.token}-back`
     placeNew(disk, keepAs, back, aside)
     if (!disk.rename(back, path, ours)) {
-      disk.remove(back) // somebody else's file by now: what was kept stays kept
+      disk.remove(back) // `path` is somebody else's file by now, so the old file stays kept
       return
     }
     disk.syncFolder(dirname(path))
@@ -92,8 +92,8 @@ function takeReplacementBack(
 }
 
 /**
- * Moves a file between two folders. "taken" where another file has the name `to`, "changed" where
- * another took the name `from` meanwhile. A move that died half-way is completed by the next one.
+ * Moves a file between two folders. "taken" if another file has the name `to`, "changed" if `from` is gone
+ * or another file by now. A move that was killed half-way is completed by the next one.
  */
 export function moveDurably(
   disk: Disk,
@@ -124,7 +124,7 @@ export function moveDurably(
   }
 }
 
-/** The same with new bytes, which are there, synced, before the old file goes. */
+/** The same with new bytes, which are written and synced before the old file is removed. */
 export function moveRewritten(
   disk: Disk,
   from: string,
@@ -151,7 +151,7 @@ export function moveRewritten(
   }
 }
 
-/** The old name again, synced, before the new one goes. */
+/** Restores and syncs the old name before it removes the new one. */
 function takeMoveBack(
   disk: Disk,
   { from, to, inode }: { from: string; to: string; inode: bigint },
@@ -174,7 +174,7 @@ export function holds(disk: Disk, path: string, expected: Uint8Array): boolean {
   }
 }
 
-/** Where the folder is there, what was missing is the file itself: somebody took it, perhaps to write it anew. */
+/** If the folder exists, the file itself was missing: somebody removed it, perhaps to write a new one. */
 function isThere(disk: Disk, folder: string): boolean {
   let isFound = false
   attempt(() => {

@@ -5,7 +5,7 @@ import type { Disk } from "./port.ts"
 import { holds, type NewBytes } from "./replace.ts"
 import { encodeText } from "./text.ts"
 
-/** From one text to another, where undefined is no file. False where the file no longer holds the first. */
+/** Changes a file from one text to another; undefined is no file. False if it no longer holds the first. */
 export function swapDurably(
   disk: Disk,
   path: string,
@@ -21,8 +21,8 @@ export function swapDurably(
 }
 
 /**
- * New bytes for another program's file, which keeps its mode. False where it no longer holds what the caller
- * read: then it stays as that program left it.
+ * Writes new bytes to another program's file, which keeps its mode. False if it no longer holds what the
+ * caller read: then it stays as that program left it.
  */
 export function rewriteDurably(
   disk: Disk,
@@ -47,7 +47,7 @@ export function rewriteDurably(
   }
 }
 
-/** Takes a file away that still holds what the caller read, else false. */
+/** Removes a file if it still holds what the caller read, else false. */
 function removeDurably(disk: Disk, path: string, expected: Uint8Array): boolean {
   const inode = disk.stat(path)?.inode
   if (inode === undefined || !holds(disk, path, expected) || !disk.remove(path, inode)) return false

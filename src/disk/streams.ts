@@ -3,11 +3,11 @@ import { attempt } from "./aside.ts"
 import { errnoOf } from "./port.ts"
 
 /**
- * Standard output and its kind without `process.stdout`, whose first use loads Node's network stack
- * and costs 5 of the 40 ms that a whole recall takes.
+ * The standard streams without `process.stdout`, whose first use loads Node's network stack and costs 5 of
+ * the 40 ms that a whole recall takes.
  */
 
-/** Writes all of it, also to a pipe that somebody has set not to block. EPIPE is the caller's to judge. */
+/** Writes the whole text, even to a pipe that is set to non-blocking. EPIPE is left to the caller. */
 export function writeStream(descriptor: 1 | 2, text: string): void {
   const bytes = Buffer.from(text)
   for (let offset = 0; offset < bytes.length; ) {
@@ -20,7 +20,7 @@ export function writeStream(descriptor: 1 | 2, text: string): void {
   }
 }
 
-/** A word on standard error. Where nobody listens any more, so be it: false. */
+/** Writes to standard error by default. False if that fails, for example because nobody reads it any more. */
 export function tell(text: string, descriptor: 1 | 2 = 2): boolean {
   return attempt(() => writeStream(descriptor, text))
 }
@@ -32,7 +32,7 @@ export function isTerminal(descriptor: 0 | 1 | 2): boolean {
   } catch {
     return false // closed by the caller
   }
-  // Loaded only where it may well be one.
+  // Loaded only if it may well be a terminal.
   return process.getBuiltinModule("node:tty").isatty(descriptor)
 }
 

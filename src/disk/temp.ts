@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { join } from "node:path"
 
-/** Runs `work` in a private folder that is gone afterwards, however it ends. */
+/** Runs `work` in a private folder that is removed afterwards, however `work` ends. */
 export async function withTempFolder<T>(prefix: string, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(process.getBuiltinModule("node:os").tmpdir(), prefix))
   try {

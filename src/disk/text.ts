@@ -22,7 +22,7 @@ export const notAFile: Problem = {
   message: "not a regular file (a link, folder, pipe or device), so it is not opened",
 }
 
-/** A file's text, or what is wrong with it. Undefined where it has gone. */
+/** A file's text, or what is wrong with it. Undefined if the file is gone. */
 export function readText(
   disk: Disk,
   path: string,
@@ -31,7 +31,7 @@ export function readText(
   let bytes: Uint8Array
   try {
     const text = disk.quickText?.(path)
-    // A pipe reads as empty, so only then it is asked what this is.
+    // A pipe reads as empty, so only an empty file needs its kind checked.
     if (text === "" && disk.stat(path)?.kind !== "file") return { problem: notAFile }
     if (text !== undefined) return text.includes("\0") ? { problem: notText } : { text }
     bytes = disk.read(path, maxBytes)
@@ -44,7 +44,7 @@ export function readText(
   return decodeText(bytes)
 }
 
-/** The same where only a text is of use: undefined for whatever is none. */
+/** The same for callers that need only the text: undefined if there is a problem. */
 export function textAt(disk: Disk, path: string, maxBytes?: number): string | undefined {
   const read = readText(disk, path, maxBytes)
   return read && "text" in read ? read.text : undefined
@@ -52,7 +52,7 @@ export function textAt(disk: Disk, path: string, maxBytes?: number): string | un
 
 export function decodeText(bytes: Uint8Array): { text: string } | { problem: Problem } {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8")
-  // A replacement character may have been written as such; only then the bytes are looked at.
+  // A replacement character may really be in the file, so only then are the bytes checked.
   if (text.includes("\0") || (text.includes("\ufffd") && !isUtf8(bytes))) return { problem: notText }
   return { text }
 }

@@ -2,7 +2,7 @@ import { fieldOf, hasTexts } from "../basics/json.ts"
 import { isChange, type Journal } from "./journal.ts"
 import type { Change, JournalEntry } from "./journal-entry.ts"
 
-/** What a change is about to do, in the journal before any of it is done. */
+/** What a change is about to do, written to the journal before any of it is done. */
 interface Announcement extends Pick<JournalEntry, "operation" | "group" | "from"> {
   readonly intends: readonly Change[]
 }
@@ -11,7 +11,7 @@ export type Announcer = Omit<Announcement, "intends">
 
 export interface Unfinished {
   readonly by: Announcer
-  /** What it was about to do, or had done; undefined where it ended between two of its changes. */
+  /** What it was about to do, or had done; undefined if it ended between two of its changes. */
   readonly intends: readonly Change[] | undefined
 }
 
@@ -20,18 +20,18 @@ export function announce(journal: Journal, by: Announcer, intends: readonly Chan
   journal.remark({ operation, group, from, intends })
 }
 
-/** Tells that an operation of several announced changes has come to its end. */
+/** Records that an operation of several announced changes is complete. */
 export function conclude(journal: Journal, { group }: Announcer): void {
   journal.remark({ group, isConcluded: true })
 }
 
-/** Whether somebody who announced an import is at it, or was killed. A doctor goes on with its own by itself. */
+/** Whether an announced import is still running or was killed. Doctor resumes its own work by itself. */
 export function mayBeLeft(journal: Journal): boolean {
   const line = journal.lastLine()
   return line.includes('"intends":') && line.startsWith('{"operation":"import"')
 }
 
-/** The announced operation that the journal ends with, where nobody told that it is over. */
+/** The announced operation at the end of the journal, unless it was concluded. */
 export function unfinishedIn(journal: Journal): Unfinished | undefined {
   const lines = journal.lines()
   const last = lines.at(-1)

@@ -18,7 +18,7 @@ export interface ArchivedFile extends ArchiveName {
   readonly path: string
 }
 
-/** What the archive holds, by memory and then by time. Of long names the journal may still tell the whole. */
+/** The files in the archive, by memory and then by time. The journal may know shortened names in full. */
 export function listArchive(disk: Disk, root: string, journal: Pick<Journal, "read">): ArchivedFile[] {
   const folder = `${root}/${layout.archive}`
   const files = (disk.list(folder) ?? []).flatMap(({ name, kind }) => {
@@ -30,7 +30,7 @@ export function listArchive(disk: Disk, root: string, journal: Pick<Journal, "re
   return named.sort((a, b) => (a.id ?? 0) - (b.id ?? 0) || (a.stamp < b.stamp ? -1 : 1))
 }
 
-/** From the name of a file in the archive to what it was called before, whole. */
+/** Maps the name of a file in the archive to the full name that it had before. */
 function namesTold(root: string, journal: Pick<Journal, "read">): Map<string, string> {
   return new Map(
     keptIn(journal.read())
@@ -39,7 +39,7 @@ function namesTold(root: string, journal: Pick<Journal, "read">): Map<string, st
   )
 }
 
-/** Of what was in the archive before, and was put away there again. */
+/** The original name of a file that was archived a second time, out of the archive itself. */
 function nameBefore(name: string): string {
   return parseArchiveName(name)?.name ?? name
 }
@@ -47,8 +47,8 @@ function nameBefore(name: string): string {
 export type KeepPath = (file: Pick<ArchiveName, "id" | "kind" | "name">, reason: ArchiveReason) => string
 
 /**
- * Free paths in the archive, each of which sorts behind the file's earlier ones, whatever the clock says.
- * Good for one change: it looks at the archive once.
+ * Makes unused paths in the archive. Each sorts after the file's earlier ones, whatever the clock says.
+ * Valid for one change, because it reads the archive only once.
  */
 export function keepPaths(disk: Disk, root: string, nowMs: number): KeepPath {
   let latestMs: Map<number | null, number> | undefined
@@ -62,8 +62,8 @@ export function keepPaths(disk: Disk, root: string, nowMs: number): KeepPath {
 }
 
 /**
- * A clock that is wrong can be so by a century, and what was archived then still has to come before what is archived
- * now. A stamp a thousand years ahead is no clock's.
+ * A wrong clock can be off by a century, and what was archived then must still sort before what is archived
+ * now. A stamp a thousand years ahead does not come from any clock.
  */
 const furthestMs = 1_000 * 366 * 86_400_000
 

@@ -2,14 +2,14 @@ import { basename } from "node:path"
 import { type ArchiveKind, layout } from "./layout.ts"
 import { shortHash } from "./short-hash.ts"
 
-/** What a file is to the archive. */
+/** What the archive needs to know about a file. */
 export interface Archivable {
   readonly kind?: ArchiveKind
-  /** The name of the file; of an attachment the name of its article and its own, which are joined by a dot. */
+  /** The name of the file; for an attachment, the names of its article and itself, to be joined by a dot. */
   readonly parts: readonly string[]
 }
 
-/** An attachment is in a folder of its article's, which its name in the archive has to tell. */
+/** An attachment is in its article's folder, so its name in the archive has to include that folder. */
 export function archivableOf(root: string, { id, path }: { id: number | null; path: string }): Archivable {
   const relative = path.slice(root.length + 1)
   const parts = [basename(path)]
@@ -21,18 +21,18 @@ export function archivableOf(root: string, { id, path }: { id: number | null; pa
   return folder === layout.inbox ? { parts } : { kind: "file", parts }
 }
 
-/** So much fits behind whatever else a name in the archive says; of two parts, so much of each. */
+/** The bytes that fit after the other parts of a name in the archive: for one name, and for each of two. */
 const nameBytes = 208
 const partBytes = 103
 
-/** The name that a file has in the archive, behind what else is said of it there. */
+/** The last part of a file's name in the archive, after id, stamp and reason. */
 export function archivedName(parts: readonly string[]): string {
   const whole = parts.join(".")
   if (Buffer.byteLength(whole) <= nameBytes) return whole
   return parts.map((part) => shortened(part, parts.length > 1 ? partBytes : nameBytes)).join(".")
 }
 
-/** A long name keeps its start and its ending, and a hash of the whole tells it from others. */
+/** A long name keeps its start and its ending; a hash of the whole name keeps it unique. */
 function shortened(name: string, bytes: number): string {
   if (Buffer.byteLength(name) <= bytes) return name
   const ending = `~${shortHash(name)}${/\.\w{1,8}$/.exec(name)?.[0] ?? ""}`
@@ -40,17 +40,17 @@ function shortened(name: string, bytes: number): string {
   return start.toString("utf8").replace(/\ufffd+$/, "") + ending
 }
 
-/** Whether a name in the archive is not the whole one. It once was the same for all, `000-long-name.md`. */
+/** Whether a name in the archive was shortened. Earlier versions called all of them `000-long-name.md`. */
 export function isShortened(name: string): boolean {
   return /~[0-9a-f]{8}(?:\.|$)|\b\d{3,}-long-name\.md$/.test(name)
 }
 
-/** Whether a name in the archive is that of an article's text. */
+/** Whether a name in the archive belongs to an article's text. */
 export function isTextOf(name: string, slug: string): boolean {
   return name === `${slug}.md` || name === archivedName([`${slug}.md`])
 }
 
-/** What an article's attachment is called, by its name in the archive; undefined where it is another's. */
+/** An attachment's own name, from its name in the archive; undefined if it belongs to another article. */
 export function attachmentOf(name: string, slug: string): string | undefined {
   const start = [slug, shortened(slug, partBytes)].find((each) => name.startsWith(`${each}.`))
   return start === undefined ? undefined : name.slice(start.length + 1)

@@ -11,14 +11,14 @@ import { readStart } from "./read.ts"
 import { folderProblem, isMarkdownName, namesOrProblem } from "./scan.ts"
 
 export interface ArticleScan {
-  /** By name. */
+  /** Sorted by name. */
   readonly articles: readonly ArticleHead[]
   readonly problems: readonly FileProblem[]
-  /** Why the folder itself cannot be read, which is one of the problems. */
+  /** Why the folder itself cannot be read; also one of the problems. */
   readonly unread?: FileProblem
 }
 
-/** What is in the folder of articles, by the frontmatter of each. What is no article is named and left alone. */
+/** Reads the frontmatter of every article in the folder. Reports other files and leaves them alone. */
 export function scanArticles(disk: Disk, root: KnowledgeRoot, full: HeadParser): ArticleScan {
   const articles: ArticleHead[] = []
   const problems: FileProblem[] = []
@@ -44,7 +44,7 @@ function listed(disk: Disk, root: KnowledgeRoot, folder: string): string[] | { u
   return unread ? { unread } : namesOrProblem(disk, folder)
 }
 
-/** The whole file of an article; undefined where it is gone or cannot be read. */
+/** The whole file of an article; undefined if it is gone or cannot be read. */
 export function articleText(disk: Disk, { path }: Pick<ArticleHead, "path">): string | undefined {
   return textAt(disk, path, limits.articleFileBytes)
 }

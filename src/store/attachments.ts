@@ -5,15 +5,15 @@ import { attachmentOf } from "./archived-name.ts"
 import { type JournalEntry, keptIn } from "./journal-entry.ts"
 import { layout } from "./layout.ts"
 
-/** An attachment in the archive, with the name that it had in the folder of its article. */
+/** An attachment in the archive, with the name that it had in its article's folder. */
 export interface ArchivedOriginal extends ArchivedFile {
   readonly slug: string
   readonly original: string
 }
 
 /**
- * The originals in the archive, each with the article that it is of. An attachment is called `SLUG.NAME` there, and both
- * may have dots: where several names fit, the journal tells which, and else it is the longest one's.
+ * The originals in the archive, each with its article. An attachment is called `SLUG.NAME` there, and both
+ * parts may have dots. If several slugs fit, the journal decides, or else the longest slug wins.
  */
 export function archivedOriginals(
   { disk, root }: { readonly disk: Disk; readonly root: string },
@@ -37,7 +37,7 @@ export function archivedOriginals(
   })
 }
 
-/** From a file in the archive to the article in whose folder it was. */
+/** Maps a file in the archive to the article whose folder it was in. */
 function ownersTold(root: string, history: readonly JournalEntry[]): Map<string, string | undefined> {
   const folder = `${join(root, layout.attachments)}/`
   return new Map(

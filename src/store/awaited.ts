@@ -4,12 +4,12 @@ import { layout } from "./layout.ts"
 import { numbersAt } from "./read.ts"
 import { isMarkdownName } from "./scan.ts"
 
-/** The numbers of memories that proposals in the inbox of a knowledge folder would replace. None behind a link. */
+/** The numbers of memories that proposals in the inbox would replace. None if the inbox is a link. */
 export class AwaitedNumbers {
   readonly #disk: Disk
   readonly #folder: string
   readonly #clockMs: () => number
-  /** As they were when the folder had this time, which each file changes that comes or goes. */
+  /** The numbers as of this folder time, which changes with each file that is added or removed. */
   #known: { readonly atMs: number; readonly numbers: ReadonlySet<number> } | undefined
 
   constructor(disk: Disk, root: string, clockMs: () => number) {
@@ -18,7 +18,7 @@ export class AwaitedNumbers {
     this.#folder = `${root}/${layout.inbox}`
   }
 
-  /** Proposals are read again where one came or went. */
+  /** Reads the proposals again if one was added or removed. */
   numbers(full: HeadParser | undefined): ReadonlySet<number> {
     const folder = peekAt(this.#disk, this.#folder)
     if (folder?.kind !== "folder") return none
@@ -26,7 +26,7 @@ export class AwaitedNumbers {
     if (this.#known && this.#known.atMs === atMs) return this.#known.numbers
     const nowMs = this.#clockMs()
     const numbers = this.#read(full)
-    // One that comes within the same step of the file system's clock would not be seen.
+    // A proposal added within the same step of the file system's clock would go unseen.
     this.#known = atMs !== undefined && isPast(atMs, nowMs) ? { atMs, numbers } : undefined
     return numbers
   }

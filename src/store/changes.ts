@@ -17,7 +17,7 @@ import { keepFromGit } from "./keep-from-git.ts"
 import { type ArchiveReason, layout } from "./layout.ts"
 import type { Roll } from "./roll.ts"
 
-/** What the changes below work with. Each runs under the store's lock, from start to end without a pause. */
+/** What the changes below work with. Each change runs under the store's lock, synchronously to its end. */
 export interface Workshop {
   readonly disk: Disk
   readonly root: string
@@ -30,7 +30,7 @@ export interface Workshop {
 export interface Done<T> {
   readonly value: T
   readonly changes: readonly Change[]
-  /** What is left to do once the journal has the changes. */
+  /** Runs once the journal has the changes. */
   readonly after?: () => void
 }
 
@@ -44,20 +44,20 @@ export interface StoredFile {
   readonly path: string
 }
 
-/** A file that may be no memory: context.md, or a proposal. */
+/** A file that need not be a memory; it may be context.md or a proposal, for example. */
 export interface AnyFile {
   readonly id: number | null
   readonly path: string
 }
 
-/** One that goes to the archive, by a name there that was decided on before. */
+/** A file that goes to the archive, perhaps under a path that was chosen beforehand. */
 export interface Leaving extends AnyFile {
   readonly keepAs?: string
 }
 
 export interface Conflict {
   readonly path: string
-  /** Of what the file holds now; null where it is gone. */
+  /** Of the file's current content; null if it is gone. */
   readonly hash: string | null
 }
 
@@ -74,7 +74,7 @@ export function createMemories(
   return { value: files.map(({ id, path }) => ({ id, path })), changes }
 }
 
-/** Ids and free names, in order: a file that is no memory may sit on a name. */
+/** Assigns ids and unused names, in order. A name may be taken by a file that is not a memory. */
 export function nameAll(
   shop: Workshop,
   make: readonly ((id: number) => NewFile)[],
@@ -90,7 +90,7 @@ export function nameAll(
   })
 }
 
-/** The number that a new memory gets in the change under way. */
+/** The number that a new memory gets in the current change. */
 export function numberFor(shop: Workshop, make: (id: number) => NewFile): number {
   const [file] = nameAll(shop, [make])
   if (!file) throw new Error("one memory was to be numbered and none was")
@@ -129,8 +129,9 @@ export function replaceFile(
 }
 
 /**
- * The same for a frontmatter over the same text, where the old file is not worth keeping. It is in the archive until the
- * new one is there, since somebody may be writing into it; where it cannot be taken away again, it is one version more.
+ * The same for a new frontmatter over the same text, when the old file is not worth keeping. The old file
+ * stays in the archive until the new one is in place, since somebody may be writing into it. If it cannot be
+ * removed then, the archive just has one more version.
  */
 export function replaceUnkept(shop: Workshop, file: AnyFile, content: NewBytes): "replaced" | "changed" {
   const kept = keep(shop, file, "replaced")
@@ -139,7 +140,7 @@ export function replaceUnkept(shop: Workshop, file: AnyFile, content: NewBytes):
   return result
 }
 
-/** Takes away what is elsewhere too, for good: a power loss must not bring it back. */
+/** Removes a file for good: a power loss must not bring it back. */
 export function erase({ disk }: Workshop, path: string): void {
   disk.remove(path)
   disk.syncFolder(dirname(path))
@@ -169,7 +170,7 @@ export function keep(shop: Workshop, file: AnyFile, reason: ArchiveReason): stri
   return shop.keepPath({ id: file.id, kind, name: archivedName(parts) }, reason)
 }
 
-/** Folders right below the knowledge folder are looked at before every change; those of attachments are here. */
+/** Checks deeper folders, such as those of attachments. `Premises` checks the top ones at every change. */
 export function refuseLinkAbove(shop: Workshop, path: string): void {
   const folders = foldersAbove(shop, path)
   if (folders.length > 1) refuseLink(linkInside(shop.disk, shop.root, folders))
@@ -185,7 +186,7 @@ export function archived(shop: Workshop, { id, path }: AnyFile, kept: string): C
   return { kind: "archived", id, path, kept, ...(was !== undefined && { was }) }
 }
 
-/** How the journal tells of a new frontmatter over the same text. */
+/** The journal's record of a new frontmatter over the same text. */
 export function stamped(
   { fingerprint }: Pick<Workshop, "fingerprint">,
   { id, path, expected, bytes }: AnyFile & NewBytes,
@@ -195,7 +196,7 @@ export function stamped(
   return { kind: "stamped", id, path, head, hash: fingerprint(after), was, whole }
 }
 
-/** Of a file that has been moved: where it cannot be read, only the hash is missing. */
+/** The hash of a file that was already moved. If it cannot be read, only the hash is missing. */
 export function hashOf({ disk, fingerprint }: Workshop, path: string): string | undefined {
   let hash: string | undefined
   attempt(() => {
@@ -210,7 +211,7 @@ export function pathIn(shop: Workshop, relative: string): KnowledgePath {
   return path.value
 }
 
-/** The same with the folders that it takes, none of which is a link. */
+/** The same, and makes the folders above it, none of which may be a link. */
 export function placeFor(shop: Workshop, relative: string): KnowledgePath {
   const path = pathIn(shop, relative)
   makeFoldersFor(shop, path)

@@ -1,18 +1,18 @@
 import type { Operation } from "./journal-entry.ts"
 
-/** Which operation a change belongs to. Those with the same group are undone together. */
+/** The operation that a change belongs to. Changes with the same group are undone together. */
 export interface Deed {
   readonly operation: Operation
   readonly group: string
-  /** The project in which it is done. */
+  /** The project in which it runs. */
   readonly from: string
-  /** The group that it takes back. */
+  /** The group that it undoes. */
   readonly undoes?: string
-  /** The group that it passes over, to be taken back once the one in `until` is. */
+  /** The group that it skips, to be undone once the group in `until` is. */
   readonly defers?: string
   readonly until?: string
-  /** It brings in what others wrote. */
+  /** It brings in text that others wrote. */
   readonly isOfOthers?: boolean
-  /** Each of its changes is told to the journal before it is done too, for who comes after it was killed. */
+  /** Each change is also written to the journal beforehand, so that it can be settled if co is killed. */
   readonly isAnnounced?: boolean
 }

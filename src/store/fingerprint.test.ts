@@ -16,7 +16,7 @@ test("is the SHA-256 of any bytes, short or long", () => {
   )
 })
 
-test("of a text is that of its UTF-8", () => {
+test("of a text is the SHA-256 of its UTF-8", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       expect(fingerprint(text)).toBe(sha256(text))

@@ -28,19 +28,20 @@ import {
 import type { KnowledgeRoot } from "./places.ts"
 
 /**
- * A journal that follows its folder. It begins with a heading that tells the very folder: one about a folder that was
- * at this path before is set aside, and one that this folder had under another path is taken over.
+ * A journal that follows its folder when that moves. It begins with a heading that identifies the folder. A
+ * journal of another folder that used to be at this path is set aside, and the journal that this folder had
+ * under its former path is taken over.
  */
 export function followingJournal(disk: Disk, path: string, now: () => number, root: KnowledgeRoot): Journal {
   const file = lineFile(disk, path)
 
-  /** What lies under this path is about a folder that was here before and is elsewhere, or gone. */
+  /** The heading of the journal at this path, if it is about another folder, which has moved or is gone. */
   const anothers = (): Heading | undefined => {
     const heading = headingIn(disk, path)
     return heading && !isStillThere(disk, heading) ? heading : undefined
   }
 
-  /** It waits there until its own folder asks for it. */
+  /** Renames such a journal; it waits there until its own folder asks for it. */
   const setAside = once(() => {
     const { sign, born } = anothers() ?? {}
     if (sign === undefined) return
@@ -49,7 +50,7 @@ export function followingJournal(disk: Disk, path: string, now: () => number, ro
     disk.rename(path, path.replace(/(?=\.jsonl$)/, `-${name}`))
   })
 
-  /** This folder's journal under the path that it had before, and the folder as it is now. */
+  /** This folder's journal under its former path, and the folder as it is now. */
   const former = (): Former | undefined => {
     if (disk.stat(path) !== undefined && !anothers()) return undefined
     const current = headingOf(disk, root)
@@ -65,7 +66,7 @@ export function followingJournal(disk: Disk, path: string, now: () => number, ro
     return heading ? [writtenLine(heading), ...lines] : lines
   }
 
-  /** A new journal gets its heading; that of a folder which had another path is taken over, once it is written whole. */
+  /** Writes a new journal with its heading. A former journal is copied into it first, and then removed. */
   const begin = () => {
     const before = former()
     ensurePath(disk, dirname(path))
@@ -109,9 +110,9 @@ export function followingJournal(disk: Disk, path: string, now: () => number, ro
       orCannotWrite(path, () => {
         setAside()
         const current = headingOf(disk, root)
-        // Also beside one of its own: whoever took it over may have died before it was removed.
+        // Even if this path has a journal: a process may have died between taking over and removing.
         const before = current && findFormer(disk, path, current)
-        // Where nothing is left to tell, nothing is told of the folder either.
+        // If no lines are left, the heading goes too.
         if (before || disk.stat(path)) writeLines(disk, path, lines.length > 0 ? headed(lines) : [])
         else sweepAside(disk, path)
         if (before) disk.remove(before.path)
@@ -124,7 +125,7 @@ export function followingJournal(disk: Disk, path: string, now: () => number, ro
   }
 }
 
-/** It is written anew with what the folder is then. */
+/** The heading is left out because a new one is written, about the folder as it is then. */
 function withoutHeading(lines: readonly WrittenLine[]): WrittenLine[] {
   return lines.filter(({ value }) => !isHeading(value))
 }

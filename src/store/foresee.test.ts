@@ -15,7 +15,7 @@ import { openSession } from "../co/session.ts"
 import { learn } from "../verbs/memories/learn.ts"
 import { fingerprint } from "./fingerprint.ts"
 
-/** A session that has saved a memory, before another process that was to condense it is killed with its note written. */
+/** A session saved a memory; another process, about to condense it, was killed after writing its note. */
 async function setUp() {
   const home = tempFolder()
   const project = join(home, "project")
@@ -38,13 +38,13 @@ async function setUp() {
   return { home, project, note, source, journal, save }
 }
 
-test("a process that lives long puts right what another one left half done", async () => {
+test("a long-lived process cleans up what another one left half done", async () => {
   const { note, source, save } = await setUp()
   await save()
   expect([existsSync(note), existsSync(source)]).toEqual([false, true])
 })
 
-test("what was made half-way stays where a person has removed since what it was made of, and can be undone", async () => {
+test("a half-done result stays, and can be undone, if a person has removed its source since", async () => {
   const { note, source, journal, save } = await setUp()
   rmSync(source)
   await save()
@@ -56,7 +56,7 @@ test("what was made half-way stays where a person has removed since what it was 
   expect(told.at(-2)).toMatchObject({ operation: "import", changes: [{ kind: "created", path: note }] })
 })
 
-test("it is put right also where the project was moved since", async () => {
+test("it is also cleaned up if the project was moved since", async () => {
   const { home, project, note, source } = await setUp()
   const moved = join(home, "moved")
   renameSync(project, moved)

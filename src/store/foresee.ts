@@ -5,7 +5,7 @@ import { type Steps, takeBack } from "./perform.ts"
 import { hashAt, headAt, isAsMade } from "./reverse.ts"
 import { inside } from "./undo.ts"
 
-/** The same steps with every name decided on, and the changes that they will be. */
+/** The same steps with every archive path chosen, and the changes that they will make. */
 export function foresee(shop: Workshop, steps: Steps): { steps: Steps; intends: Change[] } {
   const { fingerprint } = shop
   const replace = (steps.replace ?? []).map((step) => ({ ...step, keepAs: keep(shop, step, "replaced") }))
@@ -36,9 +36,9 @@ export function foresee(shop: Workshop, steps: Steps): { steps: Steps; intends: 
 }
 
 /**
- * What somebody who was killed had announced. Where all of it is done only the journal was left to be told. Else it is
- * as if nothing had been; or told of as far as it went, for who is to take it back, and where a file has gone since: its
- * text may be in what was made and nowhere else.
+ * Settles what a killed process had announced. If all of it is done, only the journal entry was missing. If
+ * not, it is rolled back; or recorded as far as it went, if the caller wants to undo it or if a file is gone
+ * since, whose text may now be only in what was made from it.
  */
 export function settleAnnounced(shop: Workshop, intends: readonly Change[], isPartTold: boolean): Done<void> {
   const nothing = { value: undefined, changes: [] }
@@ -52,12 +52,12 @@ export function settleAnnounced(shop: Workshop, intends: readonly Change[], isPa
   return nothing
 }
 
-/** Whether a person took away what was to be archived. */
+/** Whether a person removed a file that was to be archived. */
 function isLost({ disk }: Workshop, change: Change): boolean {
   return change.kind === "archived" && !disk.stat(change.path) && !disk.stat(change.kept)
 }
 
-/** Whatever a person made of it since. */
+/** Whether a change was made, whatever a person did to the file since. */
 function isDone(shop: Workshop, change: Change): boolean {
   const isThere = (path: string) => shop.disk.stat(path) !== undefined
   switch (change.kind) {
@@ -74,7 +74,7 @@ function isDone(shop: Workshop, change: Change): boolean {
   }
 }
 
-/** While only a part is done, a file that says anything else may be somebody else's. */
+/** In a half-done operation, a file with any other content may be somebody else's. */
 function isAsLeft(shop: Workshop, change: Change): boolean {
   switch (change.kind) {
     case "created":
@@ -88,7 +88,7 @@ function isAsLeft(shop: Workshop, change: Change): boolean {
   }
 }
 
-/** What was replaced may have its second name in the archive, and no more than that. */
+/** A replacement may have got no further than the old file's second name in the archive. */
 function takeBackHalf(shop: Workshop, change: Change): void {
   if (isAsLeft(shop, change)) takeBack(shop, change)
   else if (change.kind === "replaced" && hashAt(shop, change.path) === change.was) erase(shop, change.kept)

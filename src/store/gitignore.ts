@@ -3,7 +3,7 @@ import { gitignoreText } from "./layout.ts"
 /** The patterns that co writes into the .gitignore of a knowledge folder. */
 export const gitignoreLines = gitignoreText.split("\n").filter((line) => line !== "" && !line.startsWith("#"))
 
-/** What the last line about a name right below the folder says of it; undefined where none is. */
+/** What the last line about a name directly in the folder says; undefined if there is no such line. */
 export function saidOf(text: string, name: string): "ignored" | "shown" | undefined {
   const last = text
     .split("\n")
@@ -13,7 +13,7 @@ export function saidOf(text: string, name: string): "ignored" | "shown" | undefi
   return last.startsWith("!") ? "shown" : "ignored"
 }
 
-/** Of the many ways to write a pattern those that take the whole of a folder. */
+/** Knows only those of the many forms of a pattern that cover a whole folder. */
 function isAbout(pattern: string, name: string): boolean {
   const whole = pattern.replace(/^(?:\*\*)?\//, "").replace(/(?:\/\*{0,2})$/, "")
   return whole === name.replace(/\/$/, "") || whole === "*" || whole === "**"

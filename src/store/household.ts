@@ -12,16 +12,16 @@ interface HouseholdDeps {
   readonly disk: Disk
   readonly root: KnowledgeRoot
   readonly premises: Premises
-  /** Names for files in the making, never the same twice. */
+  /** Makes names for temporary files, never the same twice. */
   readonly token: () => string
   readonly onTrouble: (message: string) => void
 }
 
-/** What a knowledge folder needs besides its memories: its sub-folders, what keeps git away, and that nothing lies about. */
+/** Keeps a knowledge folder in order: its sub-folders, its .gitignore files, and no leftovers. */
 export class Household {
   readonly #deps: HouseholdDeps
   readonly #root: string
-  /** This process has made sure of all of it. */
+  /** This process has already checked all of it. */
   #isPrepared = false
 
   constructor(deps: HouseholdDeps) {
@@ -29,7 +29,7 @@ export class Household {
     this.#root = deps.root.path
   }
 
-  /** Files that a killed process left behind. A folder in between is nothing of ours. */
+  /** Files that a killed process left behind. Folders among them are not ours. */
   leftovers(): string[] {
     const { disk, premises } = this.#deps
     const folder = join(this.#root, layout.making)
@@ -40,19 +40,19 @@ export class Household {
       .map(({ name }) => join(folder, name))
   }
 
-  /** To be done under the lock: they may be somebody's who is at work. */
+  /** Call under the lock: otherwise the files may belong to a process at work. */
   sweep(): number {
     const leftovers = this.leftovers()
     for (const path of leftovers) this.#deps.disk.remove(path)
     return leftovers.length
   }
 
-  /** The next change makes sure of everything again. */
+  /** Makes the next change check everything again. */
   startOver(): void {
     this.#isPrepared = false
   }
 
-  /** All folders, synced, for the first change; later only what somebody took away, as git does with empty ones. */
+  /** Makes and syncs all folders at the first change, and again if one is missing: git removes empty ones. */
   ensureFolders(): void {
     const { disk, root, premises } = this.#deps
     const { link, isComplete } = premises.look()
@@ -63,7 +63,7 @@ export class Household {
     for (const folder of workingFolders) ensureFolder(disk, knowledge, [folder])
   }
 
-  /** What else the first change does, and one that had to make a folder again: its .gitignore went with it. */
+  /** The rest of the preparation, also after a folder was made again: its .gitignore was lost with it. */
   prepare({ ensureGitignore, keepFromGit, localFolders }: Writing, bringsGitignore: boolean): void {
     if (this.#isPrepared) return
     const place = { disk: this.#deps.disk, root: this.#root, aside: () => this.aside() }
@@ -73,12 +73,12 @@ export class Household {
     this.#isPrepared = true
   }
 
-  /** Where the next file is made. */
+  /** Where the next temporary file goes. */
   aside(): Aside {
     return { folder: `${this.#root}/${layout.making}`, token: this.#deps.token() }
   }
 
-  /** Nothing may be put into the archive, say: that stops no save. */
+  /** An archive that cannot be written to, for example, must not stop a save. */
   #orTell(folder: string, keep: () => void): void {
     try {
       keep()

@@ -19,7 +19,7 @@ export type Operation =
   | "summarize"
   | "undo"
 
-/** What an operation did to one file. Texts are not repeated here: they are in the store or the archive. */
+/** What an operation did to one file. Texts are not stored here: they are in the store or the archive. */
 export type Change =
   | { readonly kind: "created"; readonly id: number | null; readonly path: string; readonly hash: string }
   | {
@@ -28,13 +28,13 @@ export type Change =
       readonly path: string
       readonly kept: string
       readonly hash: string
-      /** The hash of what it replaced. Not in a journal that is older than this. */
+      /** The hash of what it replaced. Absent if an undo replaced it, and in older journals. */
       readonly was?: string
     }
   /**
-   * A frontmatter was brought up to date and the text stayed: the old frontmatter is all there is to
-   * keep. `hash` is of the new one, `was` and `whole` are of the whole file before and after. Not of what an undo stamped,
-   * nor in a journal that is older than this.
+   * The frontmatter was updated and the text stayed, so only the old frontmatter (`head`) is kept. `hash` is
+   * of the new frontmatter; `was` and `whole` are of the whole file before and after, absent if an undo
+   * stamped it, and in older journals.
    */
   | {
       readonly kind: "stamped"
@@ -50,7 +50,7 @@ export type Change =
       readonly id: number | null
       readonly path: string
       readonly kept: string
-      /** The hash of what is archived. Not of what an undo archived, nor in a journal that is older than this. */
+      /** The hash of what is archived. Absent if an undo archived it, and in older journals. */
       readonly was?: string
     }
   | {
@@ -58,30 +58,30 @@ export type Change =
       readonly id: number | null
       readonly path: string
       readonly kept: string
-      /** Of what came back. Not of what an undo brought, nor in a journal that is older than this. */
+      /** Of what came back. Absent if an undo brought it back, and in older journals. */
       readonly hash?: string
     }
 
 export interface JournalEntry {
   readonly at: string
-  /** The same for all entries of one operation: an import takes several, and both folders can be concerned. Sorts by time. */
+  /** Shared by all entries of an operation, in both folders: an import has several. Sorts by time. */
   readonly group: string
   readonly operation: Operation
-  /** The project in which it was done. */
+  /** The project in which it ran. */
   readonly from: string
-  /** The group that this entry took back. */
+  /** The group that this entry undid. */
   readonly undoes?: string
-  /** The group that this entry passed over, to be taken back once the one in `until` is. */
+  /** The group that this entry skipped, to be undone once the group in `until` is. */
   readonly defers?: string
   readonly until?: string
-  /** It brought in what others wrote. */
+  /** It brought in text that others wrote. */
   readonly isOfOthers?: boolean
   readonly changes: readonly Change[]
 }
 
 /**
- * An undo that found nothing left to do, or passed something over, is told of too, so that the next one goes further back;
- * and so is a purge.
+ * An undo that found nothing to do or skipped something is recorded too, so that the next undo goes further
+ * back. So is a purge.
  */
 export function isWorthNoting({
   changes,
@@ -92,12 +92,12 @@ export function isWorthNoting({
   return changes.length > 0 || undoes !== undefined || defers !== undefined || operation === "purge"
 }
 
-/** The changes that put a file into the archive, or took it from there. */
+/** The changes that put a file into the archive or took it out. */
 export function keptIn(entries: readonly JournalEntry[]): Extract<Change, { readonly kept: string }>[] {
   return entries.flatMap(({ changes }) => changes.filter((change) => "kept" in change))
 }
 
-/** The file that was changed, and the one in the archive. */
+/** The changed file, and the one in the archive if there is one. */
 export function filesOf(change: Change): string[] {
   return "kept" in change ? [change.path, change.kept] : [change.path]
 }

@@ -11,34 +11,34 @@ import { formatInstant } from "../domain/time.ts"
 import type { Change, JournalEntry } from "./journal-entry.ts"
 
 export interface Journal {
-  /** Undefined when it was written, else why not. A lost line never undoes a saved memory. */
+  /** Undefined if it was written, else why not. A lost line never undoes a saved memory. */
   append(entry: Omit<JournalEntry, "at">): string | undefined
-  /** All entries, oldest first. A line that cannot be read is left out. */
+  /** All entries, oldest first. Lines that do not parse are left out. */
   read(): JournalEntry[]
-  /** Appends what is no entry; a line that is lost is not missed. */
+  /** Appends a line that is not an entry; it does no harm if it is lost. */
   remark(line: object): void
   /** Every line, entry or not, oldest first. */
   lines(): unknown[]
-  /** The last of them as it stands; empty where there is none. */
+  /** The last line verbatim; empty if there is none. */
   lastLine(): string
-  /** In bytes: another where something was written since. */
+  /** In bytes; it changes whenever something is written. */
   size(): number
-  /** The entries behind so many bytes; undefined where it was written anew since it was so long. */
+  /** The entries after so many bytes; undefined if the journal was rewritten since it was that long. */
   readBehind(bytes: number): JournalEntry[] | undefined
-  /** All that is in it, however much, for writing it anew. */
+  /** All lines, however many, for rewriting the journal. */
   whole(): WrittenLine[]
   /**
-   * Writes it anew with other lines: only for erasing what was purged. Fails in its own name: it may be on another disk
-   * than the folder that it is about.
+   * Replaces all lines; only for erasing what was purged. Its errors name the journal's path, since the
+   * journal may be on another disk than the folder that it is about.
    */
   rewrite(lines: readonly WrittenLine[]): void
-  /** The files of those that were set aside: about other folders that were at the same path. This one may be a copy. */
+  /** Set-aside journals of other folders that were at this path. This folder may be a copy of one of them. */
   aside(): string[]
 }
 
 /**
- * One JSON line an operation, appended under the store's lock. Not synced: after a power loss the last
- * lines may be missing, and the archive still tells what happened to which memory.
+ * One JSON line per operation, appended under the store's lock. Not synced: after a power loss the last
+ * lines may be missing, but the archive still shows what happened to which memory.
  */
 export function fileJournal(disk: Disk, path: string, now: () => number): Journal {
   const file = lineFile(disk, path)
@@ -57,7 +57,7 @@ export function fileJournal(disk: Disk, path: string, now: () => number): Journa
   }
 }
 
-/** Undefined when it was written, else why not. */
+/** Undefined if it was written, else why not. */
 export function record(path: string, write: () => void): string | undefined {
   try {
     write()
@@ -90,19 +90,19 @@ export function writeLines(disk: Disk, path: string, lines: readonly WrittenLine
   overwriteDurably(disk, path, encodeText(text), asideOf(path))
 }
 
-/** Removes what a killed process left of a journal in the making. */
+/** Removes the unfinished journal that a killed process left. */
 export function sweepAside(disk: Disk, path: string): void {
   const { folder, token } = asideOf(path)
   const leftover = join(folder, token)
   if (disk.stat(leftover)) disk.remove(leftover)
 }
 
-/** Always the same name: what a killed process left there must not outlive the next purge. */
+/** Always the same name, so that what a killed process left there does not outlive the next purge. */
 function asideOf(path: string): Aside {
   return { folder: dirname(path), token: `${basename(path)}.new` }
 }
 
-/** A newer version may have other operations, which are taken back like any. */
+/** Accepts any operation: a newer version may have others, which are undone like any. */
 export function isEntry(value: unknown): value is JournalEntry {
   const changes = fieldOf(value, "changes")
   return (
@@ -113,14 +113,14 @@ export function isEntry(value: unknown): value is JournalEntry {
   )
 }
 
-/** A line that lists what was done to files, or what was about to be. */
+/** A line that lists changes that were made, or were about to be made. */
 export interface Listing {
   readonly line: Readonly<Record<string, unknown>>
   readonly list: "changes" | "intends"
   readonly changes: readonly Change[]
 }
 
-/** Also one of a newer version, whose changes are known by their number and file at least. */
+/** Also reads lines of a newer version, as long as their changes have a number and a file. */
 export function listingIn(line: unknown): Listing | undefined {
   if (!isObject(line)) return undefined
   for (const list of ["changes", "intends"] as const) {
@@ -135,12 +135,12 @@ function isOfFile(value: unknown): value is Change {
   return (
     (id === null || typeof id === "number") &&
     hasTexts(value, ["path"]) &&
-    // Who looks for `kept` does not ask for the kind.
+    // Code that uses `kept` does not check the kind.
     hasTextsIfAny(value, ["kept"])
   )
 }
 
-/** What else than its file each kind of change tells, always and sometimes. A newer version may write others. */
+/** The other fields of each kind of change: required, then optional. A newer version may write more kinds. */
 const partsOf: Readonly<Record<Change["kind"], readonly [readonly string[], readonly string[]]>> = {
   created: [["hash"], []],
   replaced: [["kept", "hash"], ["was"]],

@@ -7,7 +7,7 @@ import { limits } from "../domain/limits.ts"
 import { saidOf } from "./gitignore.ts"
 import { gitignoreText, layout } from "./layout.ts"
 
-/** What is in these stays on this machine. */
+/** Their content stays on this machine. */
 export const localFolders = [layout.archive, layout.inbox, layout.making] as const
 
 export const ignoresAll = "*\n"
@@ -19,16 +19,17 @@ interface Place {
   readonly aside: () => Aside
 }
 
-/** The .gitignore of the knowledge folder, where there is none. */
+/** Writes the .gitignore of the knowledge folder if there is none. */
 export function ensureGitignore({ disk, root, aside }: Place): void {
   const path = `${root}/${layout.gitignore}`
   if (disk.stat(path) === undefined) createDurably(disk, path, encodeText(gitignoreText), aside())
 }
 
 /**
- * That one is committed, so another branch may be without it: there git would clean away or commit what nobody else
- * has. One inside of the folder, which ignores itself as well, holds on every branch. Where the other one says that git
- * shall see the folder, somebody wants it committed.
+ * Writes a .gitignore inside a local folder. The one above is committed, so another branch may lack it, and
+ * there git would clean away or commit files that exist nowhere else. This one ignores itself too, so it
+ * holds on every branch. It is not written if the one above shows the folder to git: then somebody wants it
+ * committed.
  */
 export function keepFromGit({ disk, root, aside }: Place, folder: (typeof localFolders)[number]): void {
   const path = `${root}/${folder}/${layout.gitignore}`

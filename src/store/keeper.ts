@@ -21,20 +21,20 @@ export interface StoreDeps {
   readonly journal: Journal
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Names for files in the making, never the same twice. */
+  /** Makes names for temporary files, never the same twice. */
   readonly token: () => string
-  /** Told what went wrong without failing the operation. */
+  /** Receives problems that do not fail the operation. */
   readonly onTrouble: (message: string) => void
-  /** Milliseconds since some moment, never set back. */
+  /** Milliseconds since some moment, on a clock that never goes back. */
   readonly elapsedMs: () => number
   /** Milliseconds since 1970 by the clock that the file system uses. */
   readonly clockMs: () => number
 }
 
-/** One change: what it does under the lock, with the tools for it. */
+/** What one change does under the lock. */
 export type Work<T> = (shop: Workshop, writing: Writing) => Done<T>
 
-/** Looks after a knowledge folder while it is read and changed, whatever the change is. */
+/** Surrounds every read and every change of a knowledge folder with the same checks. */
 export class Keeper {
   readonly roll: Roll
   readonly premises: Premises
@@ -59,7 +59,7 @@ export class Keeper {
     }
   }
 
-  /** The one way to change anything: lock, check, do, record. Without a deed there is nothing to record. */
+  /** The only way to change anything: lock, check, do, record. Without a deed there is nothing to record. */
   async change<T>(deed: Deed | undefined, work: Work<T>, bringsGitignore = false): Promise<T> {
     const tools = await writing()
     try {
@@ -80,7 +80,7 @@ export class Keeper {
     }
   }
 
-  /** The steps of a change, told to the journal before any of them is done where that is wanted. */
+  /** The steps of a change. If the deed is to be announced, they are written to the journal first. */
   announced(deed: Deed, steps: Steps, shop: Workshop, { announce, foresee }: Writing): Steps {
     if (!deed.isAnnounced) return steps
     const foreseen = foresee(shop, steps)
@@ -96,8 +96,8 @@ export class Keeper {
   }
 
   /**
-   * What is done is done: from here on trouble is told and fails nothing, unless a link led us astray. False where
-   * the journal could not be written.
+   * The change is done, so problems from here on are only reported, unless a link led us astray. False if the
+   * journal could not be written.
    */
   #finish(deed: Deed | undefined, { changes }: Done<unknown>): boolean {
     const { journal, onTrouble } = this.#deps
@@ -116,7 +116,7 @@ export class Keeper {
     return trouble === undefined
   }
 
-  /** Numbering comes before any change, so that it can start over with the parser that it turns out to need. */
+  /** Starts over if the full parser is needed. That is safe, because numbering comes before any change. */
   async #withParser<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()

@@ -8,10 +8,10 @@ export const layout = {
   memories: "memories",
   archive: "archive",
   inbox: "inbox",
-  /** Saved pages and documents, and what they were made from, in a folder for each. */
+  /** Saved pages and documents; `attachments` has a folder per article with what it was made from. */
   articles: "articles",
   attachments: "attachments",
-  /** Files in the making. Whatever is here while nobody holds the lock is a leftover. */
+  /** Temporary files. Anything here while nobody holds the lock is a leftover. */
   making: ".tmp",
   lock: ".lock",
   /** The derived indexes; delete them at any time. */
@@ -42,24 +42,24 @@ const archiveReasons = [
 export type ArchiveReason = (typeof archiveReasons)[number]
 
 export interface ArchiveName {
-  /** Null for all but memories. */
+  /** Null for everything but memories. */
   readonly id: number | null
-  /** What it is, where it is neither a memory, nor context.md, nor a proposal. */
+  /** What it is, if it is not a memory, context.md or a proposal. */
   readonly kind?: ArchiveKind | undefined
   readonly stamp: string
   readonly reason: ArchiveReason
-  /** The name that the file had in its folder; of an attachment `SLUG.NAME`. A long one is shortened. */
+  /** The name that the file had in its folder; for an attachment `SLUG.NAME`. A long name is shortened. */
   readonly name: string
 }
 
-/** A `file` is what somebody else put into the folder, or an import of a whole one. */
+/** A `file` is one that somebody else, or the import of a whole folder, put into the knowledge folder. */
 const archiveKinds = ["article", "attachment", "file"] as const
 
 export type ArchiveKind = (typeof archiveKinds)[number]
 
 /**
- * `007.20260209T143000000Z.forgotten.007-prefers-tabs.md`: an archive explains itself without the
- * journal, sorts by memory and then by time, and gives every file its old name back.
+ * `007.20260209T143000000Z.forgotten.007-prefers-tabs.md`: the archive explains itself without the
+ * journal, sorts by memory and then by time, and preserves every file's old name.
  */
 export function archiveName(entry: ArchiveName): string {
   return `${subjectOf(entry)}.${entry.stamp}.${entry.reason}.${entry.name}`
@@ -81,7 +81,7 @@ export function parseArchiveName(file: string): ArchiveName | undefined {
   if (!match) return undefined
   const [, id = "", stamp = "", reason, name = ""] = match
   const kind = archiveKinds.find((each) => each === id)
-  // The undo of an import puts away what that had put into the archive: it still is what it was there.
+  // Undoing an import archives what the import had put into the archive: it keeps its first meaning.
   const before = kind === "file" ? parseArchiveName(name) : undefined
   if (before) return before
   if (kind !== "attachment" && kind !== "file" && !name.endsWith(".md")) return undefined
@@ -96,7 +96,7 @@ export function parseArchiveName(file: string): ArchiveName | undefined {
 
 const latestStampMs = Date.UTC(10_000, 0) - 1
 
-/** Of a time with a year of four digits, which is all that a name can say. */
+/** The latest time is the end of the year 9999: a stamp has four digits for the year. */
 export function archiveStamp(ms: number): string {
   return new Date(Math.min(ms, latestStampMs)).toISOString().replace(/[-:.]/g, "")
 }

@@ -3,27 +3,27 @@ import { limits } from "../domain/limits.ts"
 import type { Memory } from "../domain/memory.ts"
 import { byId } from "./scan.ts"
 
-/** What is known of a file in a memory folder. */
+/** What is known about a file in a memory folder. */
 export interface Member {
-  /** Zero where none can be made out: such a file is read again every time, an editor may be filling it. */
+  /** Zero if it cannot be determined: such a file is read every time, since an editor may be filling it. */
   readonly id: number
   readonly memory: Memory | undefined
-  /** The numbers of memories that it supersedes: of a file that is no memory now, those that it may once it is mended. */
+  /** The numbers of memories that it supersedes, or may supersede once it is repaired. */
   readonly superseded: readonly number[]
-  /** What the file looked like before it was read; absent until somebody asks whether it changed. */
+  /** The file's glance from before it was read; absent until the first check for changes. */
   look?: Glance
 }
 
 /**
- * The files of a memory folder, by their names, and what they come to together. That is put together when it is first
- * asked for, and a new file, which mostly has the highest number, is added to it.
+ * The files of a memory folder by name, and what follows from all of them. That is computed on first use, and
+ * a new file, which mostly has the highest number, is added to it.
  */
 export class Members {
   readonly #byName = new Map<string, Member>()
-  /** In order of id; undefined where it has to be put together anew. */
+  /** In order of id; undefined if it has to be computed again. */
   #memories: Memory[] | undefined
   #highest: number | undefined
-  /** Numbers that memories supersede; undefined where these have to be put together anew. */
+  /** Numbers that memories supersede; undefined if they have to be computed again. */
   #superseded: Set<number> | undefined
   #unnumbered = 0
 
@@ -31,7 +31,7 @@ export class Members {
     return this.#byName.size
   }
 
-  /** Whether of each file a number can be made out. */
+  /** Whether the number of every file is known. */
   get isNumbered(): boolean {
     return this.#unnumbered === 0
   }
@@ -57,7 +57,7 @@ export class Members {
     return this.#memories
   }
 
-  /** Of the numbers that count for the next one. */
+  /** The highest of the numbers that count for the next one. */
   highest(): number {
     this.#highest ??= this.#byName.values().reduce((highest, { id }) => Math.max(highest, counted(id)), 0)
     return this.#highest
@@ -93,7 +93,7 @@ export class Members {
   }
 }
 
-/** As far as it counts for the next number. */
+/** The id, or zero if it does not count for the next number. */
 export function counted(id: number): number {
   return id > limits.highestCountedId ? 0 : id
 }

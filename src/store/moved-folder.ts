@@ -8,25 +8,25 @@ import { layout } from "./layout.ts"
 import type { KnowledgeRoot } from "./places.ts"
 
 /**
- * A journal lies outside of the folder that it is about, under the folder's path. So that it can follow a project that
- * is renamed, it begins with a line that says which folder it is about.
+ * A journal lies outside the folder that it is about, under a name made from the folder's path. It begins
+ * with a line that identifies the folder, so it can follow a project that is renamed.
  */
 export interface Heading {
   readonly about: string
   /** The project's folder. */
   readonly project: string
-  /** Tells the very folder, wherever it is by now. */
+  /** Identifies the folder itself, wherever it is by now. */
   readonly sign: string
-  /** When the folder was made, where the disk tells. Not in a heading that is older than this. */
+  /** When the folder was created, if the disk says. Absent in older headings. */
   readonly born?: string
 }
 
-/** Undefined where the folder cannot be told from others. One that was copied, or checked out anew, is another. */
+/** Undefined if the folder cannot be told from others. A copy or a new checkout is another folder. */
 export function headingOf(disk: Disk, { path, base }: KnowledgeRoot): Heading | undefined {
   const [folder, written] = [disk.stat(path), disk.stat(join(path, layout.gitignore))]
   if (!folder || written?.modifiedNs === undefined) return undefined
   const sign = `${folder.inode} ${written.inode} ${written.modifiedNs}`
-  // The time of the last change, where that is told instead, would tell nothing.
+  // Some systems give the time of the last change instead, which identifies nothing.
   const isBirthTold = folder.bornNs !== undefined && folder.bornNs !== folder.changedNs
   return { about: path, project: base, sign, ...(isBirthTold && { born: `${folder.bornNs}` }) }
 }
@@ -38,17 +38,17 @@ export interface FormerJournal {
 }
 
 /**
- * Whether the folder that a journal is about is still at its path, and not another that was made in its place. That one
- * may have the inode of the first, which was free again.
+ * Whether the folder that a journal is about is still at its path, and not another in its place. Another
+ * folder may have reused its inode.
  */
 export function isStillThere(disk: Disk, { about, sign, born }: Heading): boolean {
   const { inode, bornNs } = disk.stat(about) ?? {}
   if (!sign.startsWith(`${inode} `)) return false
-  // Earlier than it was is no other folder: some systems set the time back together with that of the last write.
+  // An earlier time still means the same folder: some systems set it back with the time of the last write.
   return born === undefined || bornNs === undefined || bornNs <= BigInt(born)
 }
 
-/** The journal of this very folder under another path, at which it is not any more. */
+/** The journal of this same folder under a former path, where the folder is no longer. */
 export function findFormer(disk: Disk, path: string, now: Heading): FormerJournal | undefined {
   const folder = dirname(path)
   for (const name of namesIn(disk, folder)) {
@@ -63,7 +63,7 @@ export function findFormer(disk: Disk, path: string, now: Heading): FormerJourna
 
 const headingBytes = 16 * 1024
 
-/** What a journal begins with; undefined where there is none, or an older one. */
+/** The heading of a journal; undefined if there is no journal, or an older one without a heading. */
 export function headingIn(disk: Disk, path: string): Heading | undefined {
   if (disk.stat(path)?.kind !== "file") return undefined
   const [line = ""] = Buffer.from(disk.read(path, headingBytes)).toString("utf8").split("\n", 1)
@@ -71,7 +71,7 @@ export function headingIn(disk: Disk, path: string): Heading | undefined {
     const value: unknown = JSON.parse(line)
     return isHeading(value) ? value : undefined
   } catch {
-    return undefined // an older journal, which begins with an entry that is longer than what was read
+    return undefined // an older journal, whose first entry is longer than what was read
   }
 }
 
@@ -83,7 +83,7 @@ function isBirthIfAny(value: unknown): boolean {
   return value === undefined || (typeof value === "string" && /^\d+$/.test(value))
 }
 
-/** What a journal says of the folder, by the paths that its files have now. */
+/** The lines of a journal, with the paths that the folder's files have now. */
 export function follow(lines: readonly WrittenLine[], before: Heading, now: Heading): WrittenLine[] {
   const moved = (path: string) =>
     path.startsWith(`${before.about}/`) ? `${now.about}${path.slice(before.about.length)}` : path

@@ -1,4 +1,4 @@
-/** Thrown where another process was faster: nothing is done, and nothing noted. */
+/** Thrown if another process was faster: nothing is done, and nothing is recorded. */
 export class NotMeant extends Error {}
 
 export async function unlessNotMeant<T>(change: Promise<T>): Promise<T | undefined> {

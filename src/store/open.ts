@@ -18,7 +18,7 @@ export interface StoreSurroundings {
   readonly onTrouble: (message: string) => void
 }
 
-/** A store on the real thing: SQLite's lock beside the files, the journal in the state folder. */
+/** A store with the real parts: SQLite's lock beside the files, the journal in the state folder. */
 export function openStore(
   root: KnowledgeRoot,
   { disk, places, now, elapsedMs, clockMs, token, onTrouble }: StoreSurroundings,
@@ -33,7 +33,7 @@ export function openStore(
     token,
     onTrouble,
     mutex: sqliteMutex(disk, join(root.path, layout.lock), { waitMs: limits.lockWaitMs }),
-    // A project may be renamed or moved; the folder of the user stays.
+    // A project may be renamed or moved; the user's global folder stays.
     journal:
       root.tier === "project" ? followingJournal(disk, journal, now, root) : fileJournal(disk, journal, now),
   })

@@ -20,7 +20,7 @@ const replaced = (was: string, hash: string): Change => ({
   was,
 })
 
-/** Whether a text is the user's own after these operations; texts are called by their hashes. */
+/** Whether a text is the user's own after these operations. Each text stands for its own hash. */
 function isOwn(text: string, ...done: [Operation, ...Change[]][]): boolean {
   const own = new OwnFiles()
   for (const [operation, ...changes] of done) {
@@ -31,7 +31,7 @@ function isOwn(text: string, ...done: [Operation, ...Change[]][]): boolean {
 }
 
 test.for(["learn", "propose", "accept", "edit", "init"] as const)(
-  "%s: what was said is theirs",
+  "%s: what the user gave is their own",
   (operation) => {
     expect(isOwn("mine", [operation, created("mine")])).toBe(true)
     expect(isOwn("theirs", [operation, created("mine")])).toBe(false)
@@ -48,7 +48,7 @@ test.for(["import", "undo", "save"] as const)("%s makes nothing the user's own",
 })
 
 test.for(["summarize", "renumber", "restore"] as const)(
-  "%s: what is made of memories is the user's own only where all of them were, to the byte",
+  "%s: what is made from memories is the user's own only if all of them were, to the byte",
   (operation) => {
     const learnt: [Operation, Change] = ["learn", created("mine")]
     expect(isOwn("new", learnt, [operation, created("new"), archived("mine")])).toBe(true)
@@ -59,7 +59,7 @@ test.for(["summarize", "renumber", "restore"] as const)(
   },
 )
 
-test("a memory is the user's own whatever decayed for it; the note is as good as what it quotes", () => {
+test("a memory is the user's own whatever decayed for it; a note is only if all it quotes is", () => {
   const learnt: [Operation, Change] = ["learn", created("old")]
   const pulled: [Operation, ...Change[]] = ["learn", created("new"), created("n", note), archived("theirs")]
   const own: [Operation, ...Change[]] = ["learn", created("new"), created("n", note), archived("old")]
@@ -77,12 +77,12 @@ test.for(["protect", "unprotect", "promote"] as const)("%s makes no text the use
   expect(isOwn("new", learnt, [operation, replaced("mine", "new")])).toBe(true)
 })
 
-test("what comes from the global folder is theirs, and what leaves for it stays what it was", () => {
+test("what comes from the global folder is the user's own, and what moves there stays what it was", () => {
   expect(isOwn("came", ["move", created("came")])).toBe(true)
   expect(isOwn("left", ["move", replaced("theirs", "left"), archived("left")])).toBe(false)
 })
 
-test("a new frontmatter over the user's own text, and over no other", () => {
+test("a new frontmatter keeps the user's own text their own, and makes no other text so", () => {
   const stamped = (was: string, whole: string): Change => ({
     kind: "stamped",
     id: 1,
@@ -100,7 +100,7 @@ test("a new frontmatter over the user's own text, and over no other", () => {
   expect(isOwn("later", learnt, ["learn", stamped("theirs", "later")])).toBe(false)
 })
 
-test("a journal of an earlier version, without the hashes of what was there, is believed less", () => {
+test("an older journal without the hashes of earlier files does not make a derived text the user's own", () => {
   const old: Change = { kind: "archived", id: 1, path: "memories/001-a.md", kept: "archive/a" }
   expect(isOwn("new", ["learn", created("mine")], ["renumber", created("new"), old])).toBe(false)
 })

@@ -3,28 +3,28 @@ import { noteSlug } from "../domain/memory.ts"
 import { slugIn } from "../domain/numbered-name.ts"
 import type { Change, JournalEntry, Operation } from "./journal-entry.ts"
 
-/** A text comes with these that the user gave, or was shown and agreed to, or that co itself wrote. */
+/** These bring a text that the user gave, or was shown and agreed to, or that co itself wrote. */
 const giving: ReadonlySet<Operation> = new Set<Operation>(["learn", "propose", "accept", "edit", "init"])
 
-/** These make a new text of others: it is as good as all of them. */
+/** These make a new text from others: it is the user's own if all of them are. */
 const deriving: ReadonlySet<Operation> = new Set<Operation>(["summarize", "renumber", "restore"])
 
-/** These change something about whatever is there: it stays what it was. */
+/** These change an existing text: it stays the user's own if it was. */
 const changing: ReadonlySet<Operation> = new Set<Operation>(["protect", "unprotect", "promote"])
 
 /**
- * Which texts co wrote on this machine, and not a clone, a pull or an editor. Told by the journal, which is in the user's
- * own folder: nothing that comes with a project can write to it.
+ * Which texts co wrote on this machine, as opposed to a clone, a pull or an editor. The source is the
+ * journal, which is in the user's own folder: nothing that comes with a project can write to it.
  */
 export class OwnFiles {
-  /** Of whole files. */
+  /** Hashes of whole files. */
   readonly #hashes = new Set<string>()
 
   has(hash: string): boolean {
     return this.#hashes.has(hash)
   }
 
-  /** To be told what was done in the order in which it was. */
+  /** Takes in the entries of the journal, oldest first. */
   takeIn(entry: JournalEntry): void {
     if (entry.isOfOthers) return
     for (const change of entry.changes) {
@@ -38,7 +38,7 @@ export class OwnFiles {
       case "created": {
         const sources = changes.filter(({ kind, id }) => kind === "archived" && id !== null)
         const isMade = deriving.has(operation) || (sources.length > 0 && isNote(change.path))
-        // What comes from the global folder is the user's, and so is a context.md that begins with what is theirs.
+        // What comes from the global folder is the user's, and so is a context.md made from their own text.
         const isGiven = giving.has(operation) || operation === "move" || operation === "promote"
         return (isMade ? this.#wereOwn(sources) : isGiven) ? change.hash : undefined
       }
@@ -60,7 +60,7 @@ export class OwnFiles {
   }
 }
 
-/** What memories that decayed were put together in. */
+/** Whether this is a note that decayed memories were condensed into. */
 function isNote(path: string): boolean {
   return slugIn(basename(path)) === noteSlug
 }

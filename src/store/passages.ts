@@ -14,14 +14,14 @@ import { parserFor } from "../markdown/note.ts"
 export interface Passage {
   readonly article: ArticleHead
   readonly chunk: Chunk
-  /** As recall ranks it: the title and the headings above count as its words. */
+  /** The form that recall ranks: the title and the headings above it are part of its text. */
   readonly memory: Memory
 }
 
-/** So many numbers are kept for the parts of each article, so that those of one stand together. */
+/** Each article has this many numbers for its parts, so that the parts of one article stay together. */
 const idsEach = 2 ** 16
 
-/** What a file in the folder of articles has to be found by: at least one part, be it only the title. */
+/** The parts by which an article can be found: at least one, even if that has only the title. */
 export async function readPassages(
   disk: Disk,
   tier: Tier,
@@ -57,7 +57,7 @@ function asMemory({ title, tags, fetched, tier, slug, path }: ArticleHead, chunk
   }
 }
 
-/** Any number below 2³¹ that is always the same for the same name. */
+/** A number below 2³¹ that depends only on the name. */
 function numberOf(slug: string): number {
   let number = 0
   for (let at = 0; at < slug.length; at++) number = (31 * number + slug.charCodeAt(at)) & 0x7fffffff

@@ -26,9 +26,9 @@ import { reverseChange } from "./reverse.ts"
 export interface Steps {
   /** New memories, numbered in order. */
   readonly create?: readonly ((id: number) => NewFile)[]
-  /** New files with a place of their own, as a path in the knowledge folder. */
+  /** New files at a given path in the knowledge folder. */
   readonly add?: readonly Adding[]
-  /** Files that are no memories, out of the archive to a path in the knowledge folder. */
+  /** Files other than memories to move from the archive to a path in the knowledge folder. */
   readonly putBack?: readonly { readonly relative: string; readonly kept: string }[]
   readonly replace?: readonly Replacing[]
   readonly archive?: readonly Archiving[]
@@ -37,12 +37,12 @@ export interface Steps {
 export interface Adding {
   readonly relative: string
   readonly text: string | Uint8Array
-  /** Of a memory that brings its number along. */
+  /** For a memory that already has a number. */
   readonly id?: number | null
 }
 
 export interface Replacing extends Leaving, NewBytes {
-  /** Whether only the frontmatter changes: then the old one is written to the journal, and nothing to the archive. */
+  /** Whether only the frontmatter changes: then the old one goes to the journal, nothing to the archive. */
   readonly isStamp: boolean
 }
 
@@ -55,7 +55,7 @@ export interface Performed {
   readonly archived: readonly (AnyFile & { readonly kept: string })[]
 }
 
-/** What is new is written and synced before anything old is taken away. */
+/** Writes and syncs everything new before it removes anything old. */
 export function perform(shop: Workshop, steps: Steps): Done<Performed> {
   const changes: Change[] = []
   try {
@@ -91,7 +91,7 @@ function take<T>(changes: Change[], done: Done<T>): T {
   return done.value
 }
 
-/** After an error: as if nothing had been. */
+/** Rolls back a change after an error, without a trace. */
 export function takeBack(shop: Workshop, change: Change): void {
   switch (change.kind) {
     case "created":
@@ -111,7 +111,7 @@ export function takeBack(shop: Workshop, change: Change): void {
   }
 }
 
-/** What we wrote goes by way of the folder for files in the making, and never turns up in the archive. */
+/** Our own text goes away through the folder for temporary files, so it never appears in the archive. */
 function takeReplacementBack(shop: Workshop, { path, kept }: Extract<Change, { kind: "replaced" }>): void {
   const { disk } = shop
   const [aside, keepAside] = [shop.aside(), shop.aside()]
@@ -122,7 +122,7 @@ function takeReplacementBack(shop: Workshop, { path, kept }: Extract<Change, { k
   erase(shop, kept)
 }
 
-/** A new frontmatter over the same text. */
+/** Writes a new frontmatter over the same text. */
 function stampFile(shop: Workshop, step: Replacing): Change {
   if (replaceUnkept(shop, step, step) === "changed") throw movedOn(step.path)
   return stamped(shop, step)

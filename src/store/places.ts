@@ -4,12 +4,12 @@ import type { Tier } from "../domain/memory.ts"
 import { layout } from "./layout.ts"
 import { shortHash } from "./short-hash.ts"
 
-/** Where everything is, worked out once at the start. */
+/** Where everything is, determined once at the start. */
 export interface Places {
   readonly project: KnowledgeRoot
   readonly global: KnowledgeRoot
   readonly projectFolder: string
-  /** The root of the git repository around where we stand, as far as it was looked for: not above a project. */
+  /** The git root above the working directory, if the search gets that far: it ends at a project. */
   readonly repository: string | undefined
   readonly userSettings: string
   readonly projectSettings: string
@@ -17,7 +17,7 @@ export interface Places {
   readonly cacheFolder: string
 }
 
-/** A knowledge folder: `parts` below `base`, of which only `base` is sure to exist. */
+/** A knowledge folder: `parts` below `base`. Only `base` is sure to exist. */
 export interface KnowledgeRoot {
   readonly tier: Tier
   readonly base: string
@@ -48,24 +48,24 @@ export function findPlaces(disk: Disk, { cwd, home, env }: Surroundings): Places
   }
 }
 
-/** Where a system keeps homes on another disk, `$HOME` is a link, and the working directory is told without it. */
+/** On systems with homes on another disk, `$HOME` is a link and the working directory has it resolved. */
 function real(disk: Disk, path: string): string {
   return disk.resolve(path) ?? resolve(path)
 }
 
-/** The user's own files may be links, to a folder of dotfiles for example. */
+/** The user's own files may be links, for example to a folder of dotfiles. */
 function throughLink(disk: Disk, path: string): string {
   return peekAt(disk, path)?.kind === "link" ? (disk.resolve(path) ?? path) : path
 }
 
-/** A relative path in an XDG variable is to be ignored, says the specification. */
+/** The specification says to ignore a relative path in an XDG variable. */
 function xdgFolder(value: string | undefined, otherwise: string): string {
   return value?.startsWith(sep) ? value : otherwise
 }
 
 /**
- * The nearest folder upwards that has a `.co-cli` folder, not beyond a git root or the home folder.
- * The home folder counts only when it is where we stand. Without one, where we stand.
+ * The nearest folder upwards that has a `.co-cli` folder, not beyond a git root or the home folder. The
+ * home folder counts only if it is the working directory. If none is found, the working directory.
  */
 function findProject(disk: Disk, cwd: string, home: string): Pick<Places, "projectFolder" | "repository"> {
   for (let folder = cwd; ; folder = dirname(folder)) {
@@ -80,7 +80,7 @@ function findProject(disk: Disk, cwd: string, home: string): Pick<Places, "proje
   }
 }
 
-/** What exists of the path is the user's own and may lead through links; what is made below it may not. */
+/** The existing part of the path is the user's own and may contain links; what co makes below it may not. */
 function belowExisting(disk: Disk, tier: Tier, path: string): KnowledgeRoot {
   const parts: string[] = []
   let base = path
@@ -95,7 +95,7 @@ function knowledgeRoot(tier: Tier, base: string, parts: readonly string[]): Know
   return { tier, base, parts, path: join(base, ...parts) }
 }
 
-/** A name for a file about a knowledge folder that is kept elsewhere, such that a person recognises it. */
+/** A recognisable name for a file that is about a knowledge folder and kept elsewhere. */
 export function fileNameFor(root: KnowledgeRoot): string {
   const name = root.path.replace(/[^A-Za-z0-9]+/g, "-").replace(/^-|-$/g, "")
   return `${name.slice(-120)}-${shortHash(root.path)}`

@@ -26,10 +26,10 @@ function plant(): { base: string; path: string; looked: string[]; premises: Prem
   return { base, path, looked, premises }
 }
 
-/** Longer than a change may share its time with the one before. */
+/** Long enough that a later change gets a different time. */
 const untilSettled = () => sleep(150)
 
-test("folders that nobody changed are not looked at again", async () => {
+test("unchanged folders are not checked again", async () => {
   const { premises, looked } = plant()
   await untilSettled()
   expect(premises.look()).toMatchObject({ link: undefined, isComplete: true })
@@ -38,7 +38,7 @@ test("folders that nobody changed are not looked at again", async () => {
   expect([first, looked.length]).toEqual([7, 2])
 })
 
-test("a folder that was changed just now is looked at again: a swap may have the same time", () => {
+test("a folder that was changed just now is checked again: a swap may have the same time", () => {
   const { premises, looked } = plant()
   premises.look()
   const first = looked.splice(0).length
@@ -48,7 +48,7 @@ test("a folder that was changed just now is looked at again: a swap may have the
 
 const swapped = ["memories", "archive", ".tmp", "articles", "attachments", "../knowledge", ".."]
 
-test.for(swapped)("a link in place of %s is seen, however often all was well before", async (place) => {
+test.for(swapped)("a link in place of %s is noticed, even after checks that passed", async (place) => {
   const { base, path, premises } = plant()
   await untilSettled()
   for (const _ of [1, 2, 3]) expect(premises.look().link).toBeUndefined()
@@ -60,7 +60,7 @@ test.for(swapped)("a link in place of %s is seen, however often all was well bef
   expect(premises.look().link).toBe(target)
 })
 
-test("what was taken away is missed, and a file in its place is no folder", async () => {
+test("a removed folder is noticed, and so is a file in its place", async () => {
   const { path, premises } = plant()
   await untilSettled()
   for (const _ of [1, 2]) expect(premises.look().isComplete).toBe(true)

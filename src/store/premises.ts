@@ -6,30 +6,30 @@ import type { KnowledgeRoot } from "./places.ts"
 /** The folders that every change needs, in the order in which they are made. */
 export const workingFolders = [layout.memories, layout.archive, layout.making] as const
 
-/** Those that are made when they are needed: nothing else may stand in their place. */
+/** Folders that are made on demand: nothing else may be in their place. */
 const laterFolders = [layout.articles, layout.attachments] as const
 
 export interface Look {
-  /** Where a link, or a file, stands in place of one of our folders. */
+  /** The path of a link or a file in place of one of our folders. */
   readonly link: string | undefined
-  /** Whether all are there that a change needs. */
+  /** Whether all the folders that were looked for exist. */
   readonly isComplete: boolean
-  /** When the last folder that was looked at changed, where the disk tells. */
+  /** When the last of the folders changed, if the disk says. */
   readonly changedMs?: number | undefined
 }
 
 /**
- * A store's folders as they are on the disk, looked at before and after every change. Whoever puts something else in
- * a folder's place changes the time of the folder above, which nobody can set back: while the knowledge folder has
- * the time that it had, what is in it is what it was.
+ * Checks a store's folders on the disk before and after every change. Putting something else in a folder's
+ * place changes the time of the folder above, which nobody can set back. So while the knowledge folder's time
+ * stays the same, the folders in it are the same.
  */
 export class Premises {
   readonly #disk: Disk
   readonly #root: string
-  /** The knowledge folder comes last. */
+  /** The folders down to the knowledge folder, which comes last. */
   readonly #wayDown: readonly string[]
   readonly #clockMs: () => number
-  /** When the knowledge folder last changed, where everything in it was found in order since. */
+  /** When the knowledge folder last changed, if everything in it was found in order since. */
   #settledMs: number | undefined
 
   constructor(disk: Disk, root: KnowledgeRoot, clockMs: () => number) {
@@ -52,7 +52,7 @@ export class Premises {
     return { link: link ?? later.link, isComplete }
   }
 
-  /** Where a link stands in place of one of these folders, or on the way to it. */
+  /** The path of a link or a file in place of one of these folders or of a folder above. */
   linkAt(folders: readonly string[]): string | undefined {
     return this.#lookAt([...this.#wayDown, ...this.#below(folders)]).link
   }

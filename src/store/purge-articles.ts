@@ -11,20 +11,20 @@ import { layout } from "./layout.ts"
 import { cameMeanwhile, eraseAll, refuseChanged, type SeenFile } from "./purge.ts"
 import { type Forgetting, forgetInJournal, minding } from "./purge-journal.ts"
 
-/** An article with all that is of it, as it was when somebody was asked whether to erase it. */
+/** An article with all its files, as they were when somebody was asked whether to erase it. */
 export interface ErasableArticle {
   readonly slug: string
-  /** With every version in the archive. */
+  /** Including every version in the archive. */
   readonly originals: readonly SeenFile[]
   /** Every version in the archive, and last the one in the store. */
   readonly texts: readonly SeenFile[]
-  /** What has its name or lies in its folder, and is another article's. */
+  /** Files that have its name or lie in its folder, but belong to another article. */
   readonly others: readonly string[]
 }
 
-/** All that has the name of an article, or lies in its folder, whosever it is. */
+/** All files that have an article's name or lie in its folder, whichever article they belong to. */
 export interface ArticleFiles {
-  /** Where there is one. */
+  /** Undefined if there is none. */
   readonly text: string | undefined
   readonly originals: readonly string[]
   readonly archivedTexts: readonly ArchivedFile[]
@@ -49,8 +49,9 @@ export function filesNamed(
 }
 
 /**
- * Erases articles: the texts, the originals beside them, every version of both in the archive, and what the journal
- * says of all these. The texts come last: by them an article is known to who has to begin again.
+ * Erases articles: the texts, their originals, every version of both in the archive, and what the journal
+ * says about them. The texts go last: a purge that was cut short finds the article by them when it starts
+ * over.
  */
 export function purgeArticles(
   shop: Workshop,
@@ -96,7 +97,7 @@ function isOfThese(root: string, articles: readonly ErasableArticle[]): (change:
     id === null && (places.includes(path) || folders.some((folder) => path.startsWith(`${folder}/`)))
 }
 
-/** What nobody was asked about is not erased. */
+/** Refuses if there is a file that nobody was asked about, or one that changed since. */
 function refuseUnseen(shop: Workshop, article: ErasableArticle, journal: Journal): void {
   const { slug, originals, texts, others } = article
   refuseChanged(shop, [...originals, ...texts])
@@ -111,13 +112,13 @@ export function pathsOf({ text, originals, archivedTexts, archivedOriginals }: A
   return [...originals, ...archived, ...(text === undefined ? [] : [text])]
 }
 
-/** The folder of an article's originals. None for a name that leads elsewhere: a file in the archive can be called anything. */
+/** The folder of an article's originals. None for an unsafe name: a file in the archive can have any name. */
 function originalsFolders(root: string, slug: string): string[] {
   const path = knowledgePath(root, `${layout.attachments}/${slug}`)
   return path.ok ? [path.value] : []
 }
 
-/** With what is in folders below it, which somebody else made. A link is a file here: what it leads to is not ours. */
+/** Includes sub-folders, which somebody else made. A link counts as a file: its target is not ours. */
 function filesBelow(disk: Disk, folder: string): string[] {
   if (disk.stat(folder)?.kind !== "folder") return []
   return (disk.list(folder) ?? []).flatMap(({ name, kind }) => {
@@ -126,7 +127,7 @@ function filesBelow(disk: Disk, folder: string): string[] {
   })
 }
 
-/** The deepest first, so that each is empty by then. */
+/** Removes the deepest folders first, so that each is empty by then. */
 function removeFolders(disk: Disk, folder: string): void {
   if (disk.stat(folder)?.kind !== "folder") return
   for (const { name } of disk.list(folder) ?? []) removeFolders(disk, join(folder, name))

@@ -5,17 +5,17 @@ import type { Disk } from "../disk/port.ts"
 import { isEntry, type Journal, type Listing, listingIn } from "./journal.ts"
 import { type Change, filesOf, isWorthNoting } from "./journal-entry.ts"
 
-/** What a journal is to tell no more. */
+/** What a journal has to forget. */
 export interface Forgetting {
   readonly isMeant: (change: Change) => boolean
-  /** What was done to files that stay is told on, whatever else is meant. */
+  /** Changes to files that stay; they remain in the journal even if `isMeant` matches them. */
   readonly isTheirs: (change: Change) => boolean
   readonly erased: readonly string[]
 }
 
 /**
- * A proposal's changes are known by the file that it became in the archive, and by the name that it had before. Another
- * memory's are not, where a file that both were in is erased.
+ * Removes changes from the journal. A proposal's changes are recognised by its file in the archive and by the
+ * path that it had before. If an erased file also held another memory, that memory's path does not count.
  */
 export function forgetInJournal(
   journal: Journal,
@@ -33,7 +33,7 @@ export function forgetInJournal(
   journal.rewrite(lines.flatMap((line) => without(line, isKept, names)))
 }
 
-/** The line without what is not kept; as it stands there where it tells of nothing else. */
+/** The line without the changes to forget; verbatim if it has none of them. */
 function without(
   line: WrittenLine,
   isKept: (change: Change) => boolean,
@@ -49,21 +49,21 @@ function without(
 }
 
 /**
- * What a newer version wrote in a way of its own goes where it names a file that is purged. What was cut short goes in
- * any case: nobody can read it, and the name may be cut as well.
+ * A line in the format of a newer version is removed if it names a purged file. A line that was cut short is
+ * always removed: nobody can read it, and the name may be cut too.
  */
 function isSilentOn({ text, value }: WrittenLine, names: ReadonlySet<string>): boolean {
   return value !== undefined && ![...names].some((name) => text.includes(name))
 }
 
-/** A file as it is named in a line, wherever its folder is: there are many index.html. */
+/** A file as a line names it, wherever its folder is now. With the folder's name: many are index.html. */
 function inJson(path: string): string {
   return JSON.stringify(`${basename(dirname(path))}/${basename(path)}`).slice(1, -1)
 }
 
 /**
- * What doctor does to memories at once hangs together: a reference that goes back to a number without the memory, or a
- * memory without the file that a merge put it into, would be what never was.
+ * The changes of one doctor run belong together. Undoing only some would create a state that never existed: a
+ * reference to a number without its memory, or a memory without the file that a merge put it into.
  */
 function isTorn({ line, changes }: Listing, isKept: (change: Change) => boolean): boolean {
   const isGone = (change: Change) => change.id !== null && change.kind !== "stamped" && !isKept(change)
@@ -71,8 +71,8 @@ function isTorn({ line, changes }: Listing, isKept: (change: Change) => boolean)
 }
 
 /**
- * Erases files of which the journal tells no more. Where that fails in the middle, the journal tells again of all that
- * stays: as it was before, without what is gone.
+ * Erases files that the journal is to forget. If that fails half-way, the journal gets back its earlier lines
+ * about everything that stays.
  */
 export function minding(
   disk: Disk,

@@ -10,27 +10,27 @@ import { type Change, filesOf, type JournalEntry, keptIn } from "./journal-entry
 import { layout, parseArchiveName } from "./layout.ts"
 import { forgetInJournal, minding } from "./purge-journal.ts"
 
-/** A memory with all that is of it in a folder, as it was when somebody was asked whether to erase it. */
+/** A memory with all its files in a folder, as they were when somebody was asked whether to erase it. */
 export interface Erasable {
   readonly id: number
   readonly tier: Tier
-  /** Files of the folder's archive that have another memory in them, too: its versions lead to them, so they go first. */
+  /** Archived files that also hold another memory. They go first, since the versions lead to them. */
   readonly mixed: readonly SeenFile[]
-  /** Every version in the archive, but for what was shown. */
+  /** Every version in the archive, except what was shown. */
   readonly files: readonly SeenFile[]
-  /** What was shown: the memory is named by it, so it goes last. */
+  /** What was shown. It goes last, since it names the memory. */
   readonly shown: readonly SeenFile[]
-  /** Files that have the same number and are another memory's. */
+  /** Files with the same number that belong to another memory. */
   readonly others: readonly string[]
 }
 
 export interface SeenFile {
   readonly path: string
-  /** Of what was in it; of what is no file, as a link, what it is. */
+  /** The hash of its content; for something other than a file, such as a link, its kind. */
   readonly hash: string
 }
 
-/** With `fingerprint` from whoever has it already: it takes a while to load. */
+/** Takes `fingerprint` from the caller, who has it loaded already: loading takes a while. */
 export function seenFile(
   { disk, fingerprint }: Pick<Workshop, "disk" | "fingerprint">,
   path: string,
@@ -42,7 +42,7 @@ export function seenFile(
   }
 }
 
-/** Refuses what would fail, as far as that can be told before anything is erased. */
+/** Refuses a purge that would fail, as far as that is known before anything is erased. */
 export function checkPurge(
   shop: Workshop,
   memories: readonly Erasable[],
@@ -64,9 +64,9 @@ export function pathsIn({ mixed, files, shown }: Pick<Erasable, "mixed" | "files
 
 /**
  * Erases memories: their files, every version in the archive, the proposals that they were made from, and
- * what the journal says of all these. In an order in which whoever died on the way can begin again: a proposal is found
- * by the texts of the versions or by what the journal says, a file with another memory in it by these too, a version by
- * what the journal says, and by the file that was shown the memory is named.
+ * what the journal says about them. The order lets a killed purge start over. Proposals are found through the
+ * texts of the versions or the journal, and so are files that also hold another memory. Versions are found
+ * through the journal. The shown file, which names the memory, goes last.
  */
 export function purgeMemories(shop: Workshop, memories: readonly Erasable[], journal: Journal): Done<void> {
   const mixed = pathsOf(memories.flatMap((memory) => memory.mixed))
@@ -115,8 +115,8 @@ function isOfThese(memories: readonly Erasable[]): (change: Change) => boolean {
 }
 
 /**
- * The proposals that memories were made from, or changed by, whatever these say by now. Where one is back in the inbox,
- * its `path` is there.
+ * The proposals that memories were made from or changed by, whatever the memories say by now. If a proposal
+ * is back in the inbox, it is at its `path`.
  */
 export function acceptedInto(
   entries: readonly JournalEntry[],
@@ -126,14 +126,14 @@ export function acceptedInto(
     if (operation !== "accept") return []
     const ofMemories = changes.filter(({ id }) => id !== null)
     const changed = ofMemories.find(({ kind }) => kind === "replaced" || kind === "stamped")
-    // A note that others were condensed into comes second.
+    // A note that other memories were condensed into comes second.
     const made = changed ?? ofMemories.find(({ kind }) => kind === "created")
     if (made === undefined || !isMeant(made)) return []
     return changes.filter((change) => change.kind === "archived").filter(({ id }) => id === null)
   })
 }
 
-/** Erases proposals that were decided on, whatever became of them, and what the journal says of these. */
+/** Erases proposals that were decided on, whatever became of them, and what the journal says about them. */
 export function purgeProposals(shop: Workshop, proposals: readonly SeenFile[], journal: Journal): Done<void> {
   refuseChanged(shop, proposals)
   const erased = proposals.map(({ path }) => path)
@@ -150,7 +150,7 @@ export function purgeProposals(shop: Workshop, proposals: readonly SeenFile[], j
   return { value: undefined, changes: [] }
 }
 
-/** Two memories may be in one file. */
+/** Each path once: two memories may be in one file. */
 function pathsOf(files: readonly SeenFile[]): string[] {
   return [...new Set(files.map(({ path }) => path))]
 }
@@ -164,11 +164,11 @@ export function eraseAll({ disk }: Workshop, paths: readonly string[]): void {
   }
 }
 
-/** What nobody was asked about is not erased: a text that was changed since, a file that came since. */
+/** Refuses to erase what nobody was asked about: a text that changed since, a file that was added since. */
 function refuseUnseen(shop: Workshop, memory: Erasable, mixed: readonly string[]): void {
   const { disk, root, roll } = shop
   const { id, others } = memory
-  // It may have gone with another number of the same memory.
+  // Such a file may already be erased, along with another number of the same memory.
   const left = memory.mixed.filter(({ path }) => disk.stat(path))
   const files = [...left, ...memory.files, ...memory.shown]
   refuseChanged(shop, files)
@@ -201,7 +201,7 @@ export function cameMeanwhile(path: string): CoError {
   })
 }
 
-/** Whether a change was of one of the files that stay, by its name there or the one that it had before. */
+/** Whether a change was to one of the files that stay, under its name in the archive or its earlier one. */
 function isOfAny(
   journal: Journal,
   staying: readonly string[],

@@ -12,11 +12,11 @@ import { splitNote } from "../markdown/split.ts"
 export type MemoryFile =
   | { readonly kind: "memory"; readonly memory: Memory }
   | { readonly kind: "problem"; readonly problem: FileProblem }
-  /** Its frontmatter needs the full parser, which the caller has not brought. */
+  /** Its frontmatter needs the full parser, which the caller did not pass. */
   | { readonly kind: "hand-written"; readonly text: string }
   | { readonly kind: "gone" }
 
-/** What a file in a memory folder holds. Whatever is not a valid memory is named, never touched. */
+/** Reads a file in a memory folder. One that is not a valid memory is reported, never touched. */
 export function readMemoryFile(disk: Disk, tier: Tier, path: string, full?: HeadParser): MemoryFile {
   const read = readText(disk, path)
   if (read === undefined) return isMisnamed(path) ? misnamed(path) : { kind: "gone" }
@@ -32,7 +32,7 @@ export function parseFile(disk: Disk, tier: Tier, path: string, text: string, fu
   return { kind: "hand-written", text }
 }
 
-/** Whether a name may be one that is not UTF-8: the system tells it with this sign, and finds no file by what it told. */
+/** Whether a name may not be UTF-8: it is then listed with this character, and no file is found by it. */
 function isMisnamed(path: string): boolean {
   return basename(path).includes("\ufffd")
 }
@@ -42,7 +42,7 @@ function misnamed(path: string): MemoryFile {
   return { kind: "problem", problem: { code: "unreadable", line: null, field: null, message, path } }
 }
 
-/** Whose a memory is, is told by the folder that it is in; doctor names a `scope` that says otherwise. */
+/** The folder decides which tier a memory belongs to; doctor reports a `scope` that says otherwise. */
 export function memoryOf(tier: Tier, path: string, fields: MemoryFields, body: string): Memory {
   const { scope, language } = isMisplaced(fields, tier) ? { scope: tier, language: null } : fields
   return { ...fields, tier, scope: scope ?? tier, language, content: body.trim(), path }
@@ -53,14 +53,14 @@ export function isMisplaced({ scope }: Pick<MemoryFields, "scope">, tier: Tier):
 }
 
 /**
- * Links are refused when they are opened, folders when they are read, and a pipe reads as empty: what a
- * thing is need only be asked where something is wrong with it.
+ * Links fail when they are opened, folders when they are read, and a pipe reads as empty. So the kind has
+ * to be checked only if something is wrong with a file.
  */
 function broken(disk: Disk, path: string, problem: Problem): MemoryFile {
   return { kind: "problem", problem: { ...(isOther(disk, path) ? notAFile : problem), path } }
 }
 
-/** False where we may not even look: then the problem is that it cannot be read. */
+/** False if even the stat fails: then the problem is that it cannot be read. */
 function isOther(disk: Disk, path: string): boolean {
   try {
     return disk.stat(path)?.kind !== "file"
@@ -71,8 +71,8 @@ function isOther(disk: Disk, path: string): boolean {
 }
 
 /**
- * The number that a file will want that is no valid memory now: once mended, it must not clash. Zero
- * where none can be made out.
+ * The number that an invalid memory file will have once it is repaired, so that it does not clash then.
+ * Zero if it cannot be determined.
  */
 export function likelyIdOf(disk: Disk, path: string, full: HeadParser | undefined): number {
   let text: string
@@ -81,7 +81,7 @@ export function likelyIdOf(disk: Disk, path: string, full: HeadParser | undefine
   } catch (error) {
     const errno = errnoOf(error)
     if (errno === undefined) throw error
-    // Gone, or unreadable: then its name is all there is to go by.
+    // Zero if it is gone. If it is unreadable, only its name can tell.
     return errno === "ENOENT" && !isMisnamed(path) ? 0 : numberInName(path)
   }
   const split = splitNote(text)
@@ -90,7 +90,7 @@ export function likelyIdOf(disk: Disk, path: string, full: HeadParser | undefine
   return id === 0 && hasHead ? numberInName(path) : id
 }
 
-/** What a frontmatter says as this field, the highest first: where it is no YAML, each number that is spelled so there. */
+/** The number in a frontmatter's field; if that is not YAML, all numbers after such a key, highest first. */
 function numbersIn(text: string, field: string, full: HeadParser | undefined): number[] {
   const split = splitNote(text)
   if ("problem" in split) return spelledNumbers(text, field)
@@ -101,7 +101,7 @@ function numbersIn(text: string, field: string, full: HeadParser | undefined): n
   return [plausibleId(read.fields.get(field)?.value)].filter((id) => id > 0)
 }
 
-/** The same of a file; none where it cannot be read. */
+/** The same for a file; none if it cannot be read. */
 export function numbersAt(disk: Disk, path: string, field: string, full: HeadParser | undefined): number[] {
   try {
     return numbersIn(readStart(disk, path), field, full)
@@ -111,17 +111,17 @@ export function numbersAt(disk: Disk, path: string, field: string, full: HeadPar
   }
 }
 
-/** Half as much again as a frontmatter may have, so that its end is in it. */
+/** Reads 1.5 times the longest allowed frontmatter, so that its end is included. */
 export function readStart(disk: Disk, path: string): string {
   return Buffer.from(disk.read(path, 1.5 * limits.frontmatterBytes)).toString("utf8")
 }
 
-/** For a memory whose id cannot be read: once it is mended, it will want the number that it is called by. */
+/** For a memory whose id cannot be read: once repaired, it will have the number in its name. */
 function numberInName(path: string): number {
   return plausibleId(numberIn(basename(path)))
 }
 
-/** The numbers behind an `id:`, or another field, in a text that is not YAML. */
+/** The numbers after `id:`, or another field, in a text that is not YAML. */
 function spelledNumbers(text: string, field: string): number[] {
   const spelled = new RegExp(`\\b${field}["']?[ \\t]*:[ \\t]*["']?(\\d{1,15})\\b`, "g")
   const found = [...text.slice(0, limits.frontmatterBytes).matchAll(spelled)]
@@ -131,7 +131,7 @@ function spelledNumbers(text: string, field: string): number[] {
     .sort((a, b) => b - a)
 }
 
-/** The highest id of all would leave no room for another: one broken file must not stop all saves. */
+/** Ignores the highest possible id, which leaves no next one: one broken file must not stop all saves. */
 export function plausibleId(id: unknown): number {
   return Number.isInteger(id) && (id as number) > 0 && (id as number) < limits.highestId ? (id as number) : 0
 }

@@ -3,21 +3,21 @@ import { type Disk, errnoOf } from "../disk/port.ts"
 import { textAt } from "../disk/text.ts"
 import { normalizeRemote } from "../domain/remote.ts"
 
-/** The git repository that a project is in, as its files tell. No program is run for this. */
+/** The git repository that a project is in, read from its files. No program is run for this. */
 export interface Repository {
   /** The folder with `.git`. */
   readonly top: string
-  /** Where its objects and settings are: the same for all of its worktrees. */
+  /** The folder of its objects and settings, which all its worktrees share. */
   readonly commonFolder: string
-  /** The project's path in it, empty for the top. */
+  /** The project's path in it; empty if the project is at the top. */
   readonly within: string
-  /** Of `origin`, or of the first remote there is; null where there is none. */
+  /** The URL of `origin`, else of the first remote; null if there is none. */
   readonly remote: string | null
-  /** Whether its history is cut off, so that what looks like the first commit is none. */
+  /** Whether its history is cut off, so that what looks like the first commit is not. */
   readonly isShallow: boolean
 }
 
-/** Undefined where there is none, or where its files do not fit together. The home folder's is none of a project's. */
+/** Undefined if there is none or its files are inconsistent. The home folder's does not count below it. */
 export function findRepository(disk: Disk, projectFolder: string, home: string): Repository | undefined {
   try {
     const top = topOf(disk, projectFolder, disk.resolve(home) ?? home)
@@ -37,8 +37,8 @@ export function findRepository(disk: Disk, projectFolder: string, home: string):
 }
 
 /**
- * Whether others may have put files into a project by git: it has a remote, whatever that is, or what it is cannot be
- * told.
+ * Whether others may have put files into a project through git: it has a remote of any kind, or its settings
+ * cannot be read or include others.
  */
 export function isShared(disk: Disk, projectFolder: string, home: string): boolean {
   try {
@@ -62,8 +62,9 @@ function topOf(disk: Disk, projectFolder: string, home: string): string | undefi
 }
 
 /**
- * A worktree has a file `.git` that names a folder in the repository, which names the worktree in turn; where it
- * does not, the file came from elsewhere and claims to be what it is not. A submodule's folder names it in its settings.
+ * The common folder of a repository. A worktree has a file `.git` that names a folder in the repository,
+ * which names the worktree in turn; if it does not, the file is an impostor from elsewhere. A submodule's
+ * folder names it in its settings.
  */
 function commonOf(disk: Disk, top: string): string | undefined {
   const path = join(top, ".git")
@@ -89,13 +90,13 @@ function textOf(disk: Disk, path: string): string | undefined {
 }
 
 interface ConfigLine {
-  /** As in `remote "origin"`; the name itself in lower case. */
+  /** `remote origin` for `[remote "origin"]`; the part before the space is in lower case. */
   readonly section: string
   readonly key: string
   readonly value: string
 }
 
-/** What git's own settings file says, as far as it says it on one line. */
+/** The settings in a git config file that fit on one line. */
 function configLines(text: string): ConfigLine[] {
   let section = ""
   return text.split(/\r?\n/).flatMap((line) => {

@@ -21,7 +21,7 @@ import {
 import type { Change } from "./journal-entry.ts"
 import { layout } from "./layout.ts"
 
-/** A file back from the archive under its old name, or a similar one where that is taken. */
+/** Restores a file from the archive under its old name, or a similar one if that is taken. */
 export function restoreFile(
   shop: Workshop,
   file: ArchivedFile & { id: number },
@@ -39,7 +39,7 @@ export function restoreFile(
   }
 }
 
-/** A file that came back with another frontmatter is, for an undo, one that came back and was stamped then. */
+/** A file restored with a new frontmatter is recorded as restored and then stamped, so undo can handle it. */
 function broughtBack(
   shop: Workshop,
   file: StoredFile,
@@ -52,8 +52,9 @@ function broughtBack(
 }
 
 /**
- * The same under a new number. What it was goes on being in the archive, as an earlier version. Where it has its new
- * number already, since somebody was killed in between, only that is left to do.
+ * The same under a new number. The archived file stays in the archive, as an earlier version. If an earlier
+ * try was killed after it made the file with the new number (`numbered`), only marking the archived one is
+ * left to do.
  */
 export function restoreAnew(
   shop: Workshop,
@@ -88,13 +89,13 @@ function renumberFile(
   return { value: created, changes: [...changes, archived(shop, file, kept)] }
 }
 
-/** The old name, or a plain one where the old one is not fit to be made: files can be called anything. */
+/** The old name, or a plain one if the old name is not allowed: files in the archive can have any name. */
 function restorePath(shop: Workshop, { id, name }: { id: number; name: string }, ending: string): string {
   const path = knowledgePath(shop.root, `${layout.memories}/${name.replace(/\.md$/, `${ending}.md`)}`)
   return path.ok ? path.value : pathIn(shop, `${layout.memories}/${numberedName(id, `restored${ending}`)}`)
 }
 
-/** Puts a file that is no memory back to where it was, out of the archive. */
+/** Moves a file other than a memory from the archive back to where it was. */
 export function putBackFile(shop: Workshop, relative: string, kept: string): Done<void> {
   const path = placeFor(shop, relative)
   const result = moveDurably(shop.disk, kept, path, shop.aside())

@@ -9,8 +9,8 @@ import type { Change } from "./journal-entry.ts"
 import { noLongerArchived } from "./restoring.ts"
 
 /**
- * Puts things back as they were before a change. What stands there now, edited by hand or not, goes to
- * the archive. What that took are changes as well; none where there is nothing to put back.
+ * Puts things back as they were before a change. What is there now, edited by hand or not, goes to the
+ * archive. Returns the changes that this took; none if there is nothing to put back.
  */
 export function reverseChange(
   shop: Workshop,
@@ -31,13 +31,13 @@ export function reverseChange(
   }
 }
 
-/** What there is to do, and to say, once everything is put back. */
+/** What remains to be done and reported once everything is put back. */
 export interface Left {
-  /** Files that are elsewhere too, to be erased. */
+  /** Files to erase, since they also exist elsewhere. */
   readonly spare: string[]
-  /** What somebody changed after the change that is taken back, with where it is kept now. */
+  /** Files that somebody edited after the change, with where they are kept now. */
   readonly edited: Edited[]
-  /** What is as it was before already, since an undo was cut short. */
+  /** Files that are already as they were, because an earlier undo was cut short. */
   readonly done: string[]
 }
 
@@ -72,7 +72,7 @@ function reverseReplacement(
   const kept = keep(shop, { id, path }, "replaced")
   const after = shop.fingerprint(readWhole(shop, old))
   const before = readWhole(shop, path)
-  // The old file itself, not its text: whoever has it open since then goes on writing into what is there.
+  // The old file itself, not its text: an editor that still has it open keeps writing into the current file.
   const replacement = { expected: before, bytes: { of: old }, keepAs: kept }
   if (replaceDurably(shop.disk, path, replacement, shop.aside()) === "changed") throw changedMeanwhile(path)
   if (shop.fingerprint(before) !== hash) left.edited.push({ id, path, kept })
@@ -80,8 +80,8 @@ function reverseReplacement(
 }
 
 /**
- * The old frontmatter over whatever the text is by now, byte for byte; refused where a person changed the
- * frontmatter itself.
+ * Puts the old frontmatter over the current text, which stays byte for byte. Refuses if a person changed
+ * the frontmatter itself.
  */
 function reverseStamp(shop: Workshop, { id, path, head, hash }: Of<"stamped">, { done }: Left): Change[] {
   if (isGone(shop, { id, path })) return []
@@ -99,7 +99,7 @@ function reverseStamp(shop: Workshop, { id, path, head, hash }: Of<"stamped">, {
   return [{ kind: "stamped", id, path, head: headBytes.toString("utf8"), hash: shop.fingerprint(head) }]
 }
 
-/** The text may be no valid UTF-8 by now; a frontmatter that is none is another than the one we wrote. */
+/** The text may not be valid UTF-8 by now. A frontmatter that is not valid is not the one we wrote. */
 function headIn(bytes: Buffer): Buffer {
   return bytes.subarray(0, Buffer.byteLength(headOf(bytes.toString("utf8"))))
 }
@@ -108,7 +108,7 @@ export function headAt(shop: Workshop, path: string): string {
   return headIn(Buffer.from(readWhole(shop, path))).toString("utf8")
 }
 
-/** To the very place where it was: what stands there by now is somebody else's. */
+/** Moves a file back to its exact path, or refuses: anything there by now is somebody else's. */
 function putBack(
   shop: Workshop,
   { id, path, kept }: { id: number | null; path: string; kept: string },
@@ -125,7 +125,7 @@ function putBack(
   return [{ kind: "restored", id, path, kept }]
 }
 
-/** Whether it is where it was; of a memory its number tells. */
+/** Whether a file is back at its path; a memory must also have its number. */
 function isThere({ disk, roll }: Workshop, { id, path }: AnyFile): boolean {
   if (id === null) return disk.stat(path)?.kind === "file"
   return roll.memories().some((memory) => memory.path === path && memory.id === id)
@@ -145,7 +145,7 @@ function reverseRestore(
   return [{ kind: "archived", id, path, kept }]
 }
 
-/** Whether nothing is there any more. Refused where a memory is, under another name, or what is there is no file. */
+/** Whether the file is gone. Refuses if its memory has another name now, or if something else is there. */
 function isGone(shop: Workshop, { id, path }: AnyFile): boolean {
   if (inodeOf(shop, path) !== undefined) return false
   const twin = shop.roll.memories().find((memory) => memory.id === id && memory.path !== path)
@@ -154,19 +154,19 @@ function isGone(shop: Workshop, { id, path }: AnyFile): boolean {
   return true
 }
 
-/** Asked before anything is moved: a link that is moved could not be read, and neither be taken back. */
+/** Called before anything is moved: a link that was moved could neither be read nor moved back. */
 function inodeOf({ disk }: Workshop, path: string): bigint | undefined {
   const stat = disk.stat(path)
   if (stat && stat.kind !== "file") throw new CoError("conflict", `${shownPath(path)} is no longer a file`)
   return stat?.inode
 }
 
-/** Whether a new file is still what was written into it. */
+/** Whether a new file still holds what was written into it. */
 export function isAsMade(shop: Workshop, { path, hash }: Of<"created">): boolean {
   return shop.disk.stat(path)?.kind === "file" && !isChanged(shop, path, hash)
 }
 
-/** Undefined where no file is there. */
+/** Undefined if there is no file. */
 export function hashAt(shop: Workshop, path: string): string | undefined {
   return shop.disk.stat(path)?.kind === "file" ? shop.fingerprint(readWhole(shop, path)) : undefined
 }

@@ -6,7 +6,7 @@ import { nodeDisk } from "../disk/node-disk.ts"
 import { limits } from "../domain/limits.ts"
 import { Roll } from "./roll.ts"
 
-test("of very many files every edit in place is seen after some looks, however the turn goes", () => {
+test("with very many files, every edit in place is seen after some rounds of checks", () => {
   const base = tempFolder()
   const path = join(base, "knowledge")
   const memories = join(path, "memories")
@@ -34,7 +34,7 @@ test("of very many files every edit in place is seen after some looks, however t
   look()
   const edited = [1, 2, limits.lookedAtOnce, limits.lookedAtOnce + 1, count - 1, count]
   for (const id of edited) write(id, "after")
-  // The rest of this turn, and a whole one after it.
+  // The rest of this round, and a whole one after it.
   for (let turn = 0; turn < 5; turn++) look()
   expect(roll.memories()).toHaveLength(count)
   expect(
@@ -45,7 +45,7 @@ test("of very many files every edit in place is seen after some looks, however t
   ).toEqual(edited)
 })
 
-test("a file that was last changed before the first reading is not read again to see whether it changed", async () => {
+test("a file that was last changed before the first reading is not read again to check for changes", async () => {
   const base = tempFolder()
   const path = join(base, "knowledge")
   const memories = join(path, "memories")
@@ -56,7 +56,7 @@ test("a file that was last changed before the first reading is not read again to
       `---\nid: ${id}\ncreated: 2026-02-09T14:30:00Z\n---\n\n${text}\n`,
     )
   for (const id of [1, 2, 3]) write(id, "before")
-  // A file system tells time in steps.
+  // File system times advance in steps.
   await new Promise((wake) => setTimeout(wake, 200))
   const disk = nodeDisk()
   const read: string[] = []

@@ -12,15 +12,15 @@ import { likelyIdOf, numbersAt, parseFile, plausibleId, readMemoryFile } from ".
 import { isMarkdownName } from "./scan.ts"
 import { Seal } from "./seal.ts"
 
-/** Thrown where a hand-written frontmatter turns up and the parser for it has not been brought yet. */
+/** Thrown if a hand-written frontmatter turns up and the parser for it is not loaded yet. */
 export class NeedsFullParser extends Error {}
 
 /**
- * Who is in a memory folder, for the process that changes it. Reads every file once and then only what
- * is new: that nobody else saved, and that no file came or went, is told by a seal (seal.ts), that none was
- * changed in place by a look at each, which is taken once a second at most, and of very many at some of them
- * in turn. Whatever a change touches is read again before it is done, so an edit that was not seen yet can
- * hide a look-alike and never be lost.
+ * The memories in a folder, for the process that changes it. Reads every file once and then only what is
+ * new. A seal (seal.ts) shows that nobody else saved and that no file was added or removed. Edits in place
+ * are found by a stat of each file, at most once a second, and if there are very many, of some in turn.
+ * Whatever a change touches is read again before it is done, so an edit that was not seen yet can hide a
+ * look-alike but is never lost.
  */
 export class Roll {
   readonly #disk: Disk
@@ -31,18 +31,18 @@ export class Roll {
   readonly #seal: Seal
   readonly #members = new Members()
   #isRead = false
-  /** When the first reading began, by the clock that files have their times from. */
+  /** When the first reading began, by the clock that the file system uses. */
   #readAtMs = 0
   #full: HeadParser | undefined
-  /** Numbers that proposals would replace, as of this change. */
+  /** Numbers that proposals would replace, cached for this change. */
   #replaced: ReadonlySet<number> | undefined
   #lookedAtMs = Number.NEGATIVE_INFINITY
-  /** Names that were not looked at yet in this turn. */
+  /** Names that were not checked yet in this round. */
   #unlookedAt: string[] = []
   #isStill = false
   #isKnown = false
   #highestArchived = 0
-  /** What the change under way wrote, by path. */
+  /** What the current change wrote, by path. */
   readonly #written = new Map<string, string>()
 
   constructor(disk: Disk, root: KnowledgeRoot, elapsedMs: () => number, clockMs: () => number) {
@@ -54,7 +54,7 @@ export class Roll {
     this.#seal = new Seal(disk, root.path)
   }
 
-  /** Whether the long first reading is done. */
+  /** Whether the slow first reading is done. */
   get isRead(): boolean {
     return this.#isRead
   }
@@ -63,7 +63,7 @@ export class Roll {
     this.#full = (await import("../markdown/full.ts")).parseFull
   }
 
-  /** At the start of a change, under the lock. Whoever took the lock may have looked at it already. */
+  /** Starts a change, under the lock. The caller may already have the lock file's stat. */
   enter(lock?: FileStat): void {
     this.#isStill = this.#seal.open(lock)
     this.#isKnown = false
@@ -71,38 +71,38 @@ export class Roll {
     this.#written.clear()
   }
 
-  /** Told of a new file, so that it need not be read again. */
+  /** Remembers a new file's text, so that it need not be read again. */
   wrote(path: string, text: string): void {
     this.#written.set(path, text)
   }
 
-  /** At the end of a change: takes in what it did. */
+  /** Ends a change and takes in what it did. */
   leave(changedPaths: readonly string[]): void {
     const isAllKnown = this.#isKnown
     this.#isStill = false
     this.#isKnown = false
-    // What is done is done: where this look fails, the next change just reads again.
+    // The change is done: if this reading fails, the next change just reads again.
     attempt(() => {
       if (this.#isRead) for (const path of changedPaths) this.#readAt(path, this.#written.get(path))
       if (isAllKnown && this.#members.isNumbered) this.#seal.close(changedPaths)
     })
   }
 
-  /** The long first reading, which need not hold anybody up: done before the lock is taken. */
+  /** The slow first reading. Done before the lock is taken, so that nobody has to wait for it. */
   readFirst(): void {
     this.#list()
   }
 
-  /** Every valid memory, by id, as of now; to be used before the next change. */
+  /** Every valid memory, by id, as of now; valid until the next change. */
   memories(): readonly Memory[] {
     this.#update()
     return this.#members.memories()
   }
 
   /**
-   * One above the highest id in the folder and its archive that counts, and above the one given. Broken files count where
-   * an id can be made out. A number that something still names is passed over: it was another memory's, which git or a
-   * purge took away, and whoever got it would be out of date at birth.
+   * One above `above` and above the highest id that counts in the folder and its archive. Broken files count
+   * if their id can be determined. Skips a number that something still refers to: it belonged to a memory
+   * that git or a purge removed, and a new memory with that number would be out of date from the start.
    */
   next(above = 0): number {
     this.#update()
@@ -117,19 +117,19 @@ export class Roll {
     return this.#members.isSuperseded(id) || this.#replaced.has(id)
   }
 
-  /** Whether a number that does not count is taken all the same. */
+  /** Whether a number above those that count is taken nevertheless. */
   #isOdd(id: number): boolean {
     if (id <= limits.highestCountedId) return false
     const archived = namesIn(this.#disk, this.#pathIn(layout.archive, ""))
     return this.#members.hasNumber(id) || archived.some((name) => archivedId(name) === id)
   }
 
-  /** Whether a file has that name, also one that is no memory; to be asked after `next`. */
+  /** Whether any file has that name, memory or not; call it after `next`. */
   has(name: string): boolean {
     return this.#members.has(name)
   }
 
-  /** Outside of a change nobody holds still: whatever was known is looked at again. */
+  /** Checks everything again: outside a change, other processes may have changed anything. */
   refresh(): void {
     this.#isStill = false
     this.#isKnown = false
@@ -140,13 +140,13 @@ export class Roll {
   #update(): void {
     if (this.#isKnown) return
     const isLookDue = this.#elapsedMs() - this.#lookedAtMs > limits.lookAgainMs
-    // A file that came while we were at work has the same folder time as our own: listed once a second too.
+    // A file added during our own change shares its folder time, so the folder is also listed once a second.
     if (!this.#isStill || isLookDue) this.#list()
     if (isLookDue) this.#lookAtNext()
     this.#isKnown = true
   }
 
-  /** Reads these files again. False where one of them is not what the roll had. */
+  /** Reads these files again. False if one of them differs from what the roll had. */
   reread(paths: readonly string[]): boolean {
     const memoryAt = (path: string) => JSON.stringify(this.#members.get(nameIn(path))?.memory)
     let isSame = true
@@ -158,7 +158,7 @@ export class Roll {
     return isSame
   }
 
-  /** Of a file in the archive only the number counts. */
+  /** Only the number of a file in the archive matters. */
   #readAt(path: string, text?: string): void {
     const name = nameIn(path)
     if (path === this.#pathOf(name)) this.#read(name, text)
@@ -190,7 +190,7 @@ export class Roll {
     for (const name of this.#members.names()) if (!present.has(name)) this.#members.remove(name)
   }
 
-  /** Only where a file looks different from before is it read again. */
+  /** Reads a file again only if its stat differs from before. */
   #lookAtNext(): void {
     const nowMs = this.#clockMs()
     if (this.#unlookedAt.length === 0) this.#unlookedAt = this.#members.names()
@@ -204,13 +204,13 @@ export class Roll {
       }
       this.#read(name)
       const fresh = this.#members.get(name)
-      // An edit of this very moment may look the same: then it is read again.
+      // An edit at this very moment may leave the same stat, so a recent one is not remembered.
       if (fresh && look !== undefined && isPast(look[3], nowMs)) fresh.look = look
     }
     this.#lookedAtMs = this.#elapsedMs()
   }
 
-  /** One that nobody has looked at yet is as it was read, if it was last changed before anything was. */
+  /** A file that was not checked before is unchanged if its last change was before the first reading. */
   #isUnchanged({ look: before }: Member, look: Glance): boolean {
     return before ? isSameLook(look, before) : isPast(look[3], this.#readAtMs)
   }
@@ -248,7 +248,7 @@ function archivedId(name: string): number {
   return parseArchiveName(name)?.id ?? 0
 }
 
-/** Undefined for what is no file, and where the disk does not tell times. */
+/** Undefined for anything but a file, and if the disk gives no times. */
 function lookAt(disk: Disk, path: string): Glance | undefined {
   const look = glanceAt(disk, path)
   return look && look[3] > 0 ? look : undefined

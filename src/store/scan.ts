@@ -9,17 +9,17 @@ import { parseFile, readMemoryFile } from "./read.ts"
 
 export interface Scan {
   readonly memories: readonly Memory[]
-  /** One for each file that was skipped. */
+  /** One per skipped file. */
   readonly problems: readonly FileProblem[]
-  /** Whether there is any `.md` at all, readable or not. */
+  /** Whether there is any `.md` file at all, readable or not. */
   readonly hasFiles: boolean
-  /** Why the folder itself cannot be read, which is one of the problems: then nobody knows what is in it. */
+  /** Why the folder itself cannot be read, so that its content is unknown; also one of the problems. */
   readonly unread?: FileProblem | undefined
 }
 
 /**
  * Reads a whole memory folder. Everything that lists or searches memories filters what this returns.
- * Whatever is not a valid memory is left alone and named once.
+ * Files that are not valid memories are left alone and reported once.
  */
 export async function scanMemories(disk: Disk, root: KnowledgeRoot): Promise<Scan> {
   const problem = folderProblem(disk, root)
@@ -41,14 +41,14 @@ export async function scanMemories(disk: Disk, root: KnowledgeRoot): Promise<Sca
     else if (file.kind === "hand-written") handWritten.push({ path, text: file.text })
   }
   if (handWritten.length > 0) await readHandWritten(disk, root, handWritten, memories, problems)
-  // Swapped for a link while we read: nothing of it is ours.
+  // The folder was swapped for a link while we read: nothing of it is ours.
   if (folderProblem(disk, root)) return scanMemories(disk, root)
   return { memories: memories.sort(byId), problems: problems.sort(byPath), hasFiles }
 }
 
 /**
- * Where a link or a file stands in place of one of the folders down to the one with files of a kind, or where we are
- * not let in on the way.
+ * A problem on the way down to a folder: a link or a file in place of one of the folders, or one that we have
+ * no access to.
  */
 export function folderProblem(
   disk: Disk,
@@ -64,7 +64,7 @@ export function folderProblem(
   }
 }
 
-/** Whether a file in a folder of memories or of articles is to be read as one. */
+/** Whether a file in a folder of memories or articles is to be read as one. */
 export function isMarkdownName(name: string): boolean {
   return name.endsWith(".md") && !name.startsWith(".")
 }

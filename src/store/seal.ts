@@ -2,20 +2,20 @@ import { attempt } from "../disk/aside.ts"
 import { type Disk, type FileStat, modifiedMsOf, peekAt } from "../disk/port.ts"
 import { layout } from "./layout.ts"
 
-/** By which a process sees that nobody else came: the mark on the lock, and when files came to or went from a folder. */
+/** What shows that nobody else was here: the mark on the lock, and when the folders last changed. */
 interface Signs {
   readonly mark: number
   readonly memories: number
   readonly archive: number
 }
 
-/** Tells a process that changes a knowledge folder whether anybody else came since its own last change. */
+/** Tells a process whether anybody else changed the knowledge folder since its own last change. */
 export class Seal {
   readonly #disk: Disk
   readonly #root: string
-  /** As they were when the change under way began; undefined where its mark could not be left. */
+  /** The signs when the current change began; undefined if its mark could not be left. */
   #opened: Signs | undefined
-  /** As our last change left them. */
+  /** The signs as our last change left them. */
   #closed: Signs | undefined
 
   constructor(disk: Disk, root: string) {
@@ -24,8 +24,9 @@ export class Seal {
   }
 
   /**
-   * At the start of a change, under the lock: whether nothing was added since our own last change. If something was, leaves
-   * a mark on the lock that no other process can leave, for the others to see; if not, it is there from before.
+   * Starts a change, under the lock. Returns whether nothing was added since our own last change. If
+   * something was, it leaves a mark on the lock that no other process leaves, for the others to see; if not,
+   * our earlier one is there.
    */
   open(lock?: FileStat): boolean {
     const found = this.#signs(lock)
@@ -35,11 +36,11 @@ export class Seal {
     return isWhole
   }
 
-  /** At the end of a change that knew all that was there: remembers the mark and the folders' times. */
+  /** Ends a change that knew everything in the folder: remembers the mark and the folders' times. */
   close(changedPaths: readonly string[]): void {
     const opened = this.#opened
     if (opened === undefined) return
-    // Only what we changed ourselves may have another time than before.
+    // Only folders that we changed ourselves may have a new time.
     const timeOf = (folder: string, before: number) =>
       changedPaths.some((path) => path.startsWith(`${this.#root}/${folder}/`)) ? this.#timeOf(folder) : before
     const memories = timeOf(layout.memories, opened.memories)
@@ -67,7 +68,7 @@ export class Seal {
   }
 }
 
-/** In whole steps of two seconds, of which every file system tells the same that was set; and none before 1980. */
+/** A multiple of two seconds, which every file system returns just as it was set, and never before 1980. */
 function randomMark(): number {
   return 2_000 * Math.floor(2e8 + Math.random() * 3e8)
 }

@@ -17,22 +17,22 @@ import { type Scan, scanMemories } from "./scan.ts"
 import { TakingUp } from "./taking-up.ts"
 import type { Undone } from "./undo.ts"
 
-/** What a change is planned on. */
+/** What a change is planned from. */
 export interface Snapshot {
   readonly memories: readonly Memory[]
 }
 
 /** The same under the lock. */
 interface Standing extends Snapshot {
-  /** The number that a new memory gets in this change, where it is the first. */
+  /** The number that the first new memory of this change gets. */
   readonly idFor: (make: (id: number) => NewFile) => number
 }
 
 const nothing: Work<void> = () => ({ value: undefined, changes: [] })
 
 /**
- * The truth: one knowledge folder. Reads need nothing but the files. Every change runs alone (across
- * processes), is durable when it returns, keeps what it replaces and is written to the journal.
+ * One knowledge folder: the source of truth. Reads need nothing but the files. Every change runs alone
+ * (across processes), is durable when it returns, keeps what it replaces and is written to the journal.
  */
 export class Store {
   readonly tier: Tier
@@ -58,7 +58,7 @@ export class Store {
     return this.#keeper.premises.linkAt([layout.archive]) ? [] : listArchive(disk, this.root, journal)
   }
 
-  /** The id that the next memory would get, if nobody else saves first. */
+  /** The id that the next memory gets if nobody else saves first. */
   async nextId(): Promise<number> {
     return this.#keeper.read((roll) => {
       roll.refresh()
@@ -78,17 +78,17 @@ export class Store {
     return this.#deps.journal.read()
   }
 
-  /** Journals of other folders that were at the same path, which a copy of one of them does not have. */
+  /** Journals of other folders that were at this path. A copy of such a folder does not have its journal. */
   asideJournals(): string[] {
     return this.#deps.journal.aside()
   }
 
-  /** In bytes: another where something was done since, by whatever process. */
+  /** In bytes; it changes whenever any process does something. */
   historySize(): number {
     return this.#deps.journal.size()
   }
 
-  /** What was done since it was so long; undefined where only the whole of it can tell. */
+  /** What was done since the history had this size; undefined if all of it must be read. */
   historyBehind(bytes: number): JournalEntry[] | undefined {
     return this.#deps.journal.readBehind(bytes)
   }
@@ -98,7 +98,7 @@ export class Store {
     return this.#keeper.household.leftovers()
   }
 
-  /** Removes leftovers, unless another process is at work (they may be its own) or nothing can be written here. */
+  /** Removes leftovers, unless another process is at work (they may be its own) or nothing can be written. */
   async sweep(): Promise<number> {
     try {
       if (this.leftovers().length === 0) return 0
@@ -109,22 +109,22 @@ export class Store {
     }
   }
 
-  /** Makes sure that the folder is complete: its sub-folders, its .gitignore, and those in what git must not see. */
+  /** Completes the folder: its sub-folders, its .gitignore, and one in each folder that git must not see. */
   prepare(): Promise<void> {
     this.#keeper.household.startOver()
     return this.#keeper.change(undefined, nothing)
   }
 
-  /** A change to what is there, once nothing is half done any more that somebody left who was killed. */
+  /** Makes a change after settling what a killed process left half done. */
   async #change<T>(deed: Deed | undefined, work: Work<T>, bringsGitignore = false): Promise<T> {
     await this.#takingUp.settle()
     return this.#keeper.change(deed, work, bringsGitignore)
   }
 
   /**
-   * The one write path for decisions: `plan` says what is to be done about what is there, under the lock,
-   * and is asked again where a file that it touches turns out to be another by then. What it throws
-   * leaves everything as it was. One that brings a .gitignore of its own finds none in its place.
+   * The one write path for decisions. `plan` decides under the lock what to do with what is there, and is
+   * called again if a file that it touches has changed by then. If it throws, everything stays as it was.
+   * With `bringsGitignore` no .gitignore is written beforehand, because the plan brings its own.
    */
   async transact<T>(
     deed: Deed,
@@ -149,12 +149,12 @@ export class Store {
     return this.#change(deed, (shop, { createMemories }) => createMemories(shop, make))
   }
 
-  /** A new file at a fixed place, such as context.md. False where it exists. */
+  /** Creates a file at a fixed path, such as context.md. False if it exists. */
   createFixed(deed: Deed, relative: string, text: string): Promise<boolean> {
     return this.#change(deed, (shop, { createFixedFile }) => createFixedFile(shop, relative, text))
   }
 
-  /** New bytes for a file, if it still holds the expected ones. The old file goes to the archive. */
+  /** Replaces a file if it still holds the expected bytes. The old file goes to the archive. */
   replace(
     deed: Deed,
     file: AnyFile,
@@ -167,7 +167,7 @@ export class Store {
     })
   }
 
-  /** Moves files to the archive. One that somebody changed or removed meanwhile stays and is not in the answer. */
+  /** Archives files, except those that somebody replaced or removed meanwhile. Returns the archived ones. */
   archive<F extends AnyFile>(
     deed: Deed,
     files: readonly F[],
@@ -177,14 +177,14 @@ export class Store {
   }
 
   /**
-   * Brings a file back from the archive under its old name, or a similar one where that is taken; with another frontmatter
-   * where it is to have one.
+   * Restores a file from the archive under its old name, or a similar one if that is taken; with `content`,
+   * under a new frontmatter.
    */
   restore(deed: Deed, file: ArchivedFile & { id: number }, content?: NewBytes): Promise<StoredFile> {
     return this.#change(deed, (shop, { restoreFile }) => restoreFile(shop, file, content))
   }
 
-  /** The same for a memory whose number another one has by now, and which may have its new one already. */
+  /** The same for a memory whose number is taken by now. `numbered` is its new file, if there is one yet. */
   restoreAnew(
     deed: Deed,
     file: ArchivedFile & { id: number },
@@ -195,8 +195,8 @@ export class Store {
   }
 
   /**
-   * Puts everything back as it was before these entries of the journal, the newest first. Undefined where these are not
-   * the ones that are meant any more, which is asked under the lock.
+   * Puts everything back as it was before these journal entries, the newest first. Undefined if
+   * `isStillMeant`, called under the lock, says that these are no longer the right ones.
    */
   async undo(
     deed: Deed,
@@ -211,29 +211,29 @@ export class Store {
     )
   }
 
-  /** Puts right what an announced operation left that ended in the middle, and tells which one that was. */
+  /** Settles an announced operation that ended half-way, and returns which one it was. */
   takeUp(isPartTold?: (by: Announcer) => boolean): Promise<Announcer | undefined> {
     return this.#takingUp.takeUp(isPartTold)
   }
 
-  /** An operation whose changes were announced is over. */
+  /** Records that an operation with announced changes is over. */
   conclude(deed: Deed): Promise<void> {
     return this.#takingUp.conclude(deed)
   }
 
-  /** Takes away what these entries of the journal made, for an operation that failed in the other folder. */
+  /** Removes what these journal entries made, for an operation that failed in the other folder. */
   withdraw(deed: Deed, entries: readonly JournalEntry[]): Promise<void> {
     return this.#keeper.change(deed, (shop, { withdrawEntries }) => withdrawEntries(shop, entries))
   }
 
-  /** Refuses a purge that would fail, as far as that can be told before anything is erased. */
+  /** Refuses a purge that would fail, as far as that is known before anything is erased. */
   checkPurge(memories: readonly Erasable[], proposals: readonly SeenFile[]): Promise<void> {
     return this.#change(undefined, (shop, { checkPurge }) =>
       checkPurge(shop, memories, proposals, this.#deps.journal),
     )
   }
 
-  /** Erases memories from the folder, the archive and the journal. Nothing brings them back. */
+  /** Erases memories from the folder, the archive and the journal, for good. */
   purge(deed: Deed, memories: readonly Erasable[]): Promise<void> {
     return this.#change(deed, (shop, { purgeMemories }) => purgeMemories(shop, memories, this.#deps.journal))
   }
@@ -250,7 +250,7 @@ export class Store {
     return this.#change(deed, (shop, { purgeArticles }) => purgeArticles(shop, articles, journal))
   }
 
-  /** Writes to the journal that something was done which left nothing to take back. */
+  /** Records in the journal an operation that left nothing to undo. */
   note(deed: Deed): Promise<void> {
     return this.#keeper.change(deed, nothing)
   }

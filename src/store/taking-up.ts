@@ -7,7 +7,7 @@ import { writing } from "./writing.ts"
 
 type TakingUpDeps = Pick<StoreDeps, "root" | "journal" | "mutex" | "onTrouble">
 
-/** Operations that told the journal of their changes before they did them, and were killed on the way. */
+/** Settles operations that announced their changes in the journal and were killed half-way. */
 export class TakingUp {
   readonly #deps: TakingUpDeps
   readonly #keeper: Keeper
@@ -17,12 +17,12 @@ export class TakingUp {
     this.#keeper = keeper
   }
 
-  /** Before every change: afterwards nothing is half done any more. */
+  /** Called before every change, so that nothing is left half done. */
   async settle(): Promise<void> {
     if (await this.#looksLeft()) await this.takeUp()
   }
 
-  /** Whoever cannot look can still save: what was left stays as it is. */
+  /** If the journal cannot be read, saving still works, and what was left stays as it is. */
   async #looksLeft(): Promise<boolean> {
     const { mayBeLeft } = await writing()
     const { journal, onTrouble, root } = this.#deps
@@ -36,8 +36,9 @@ export class TakingUp {
   }
 
   /**
-   * The announced operation that ended in the middle, where one did and nothing else was done since. The change that it
-   * was at is done or not done afterwards, and told of where it is; or told of as far as it went, where it is to be undone.
+   * Returns the announced operation that ended half-way, if there is one and nothing else was done since. Its
+   * last change is then either complete and recorded, or rolled back; with `isPartTold` it is recorded as far
+   * as it went, so that it can be undone.
    */
   async takeUp(isPartTold: (by: Announcer) => boolean = () => false): Promise<Announcer | undefined> {
     const { journal } = this.#deps
@@ -47,14 +48,14 @@ export class TakingUp {
     if (!by || !intends) return by
     return unlessNotMeant(
       this.#keeper.change(by, (shop, { settleAnnounced }) => {
-        // Whoever announced it may be at it still.
+        // The process that announced it may still be running.
         if (journal.size() !== size) throw new NotMeant()
         return { ...settleAnnounced(shop, intends, isPartTold(by)), value: by }
       }),
     )
   }
 
-  /** An operation whose changes were announced is over. Where somebody else is at work, what they tell says so too. */
+  /** Records that an announced operation is over. If another process is at work, its entry shows that too. */
   async conclude(deed: Deed): Promise<void> {
     const { journal, mutex } = this.#deps
     const { conclude, unfinishedIn } = await writing()

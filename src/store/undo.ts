@@ -9,15 +9,15 @@ import { type Edited, isAsMade, type Left, reverseChange } from "./reverse.ts"
 
 export interface Undone {
   readonly paths: readonly string[]
-  /** What somebody changed since, which is in the archive now. */
+  /** Files that somebody edited since, which are in the archive now. */
   readonly edited: readonly Edited[]
 }
 
-/** Takes entries of the journal back, the newest change first; all of them or none. */
+/** Undoes journal entries, the newest change first; all of them or none. */
 export function undoEntries(shop: Workshop, entries: readonly JournalEntry[]): Done<Undone> {
   const changes: Change[] = []
   const left: Left = { spare: [], edited: [], done: [] }
-  // Asked before anything is moved: a frontmatter that needs the full parser makes it start over.
+  // Before anything is moved, since a frontmatter that needs the full parser makes the undo start over.
   shop.roll.memories()
   try {
     for (const entry of entries.toReversed()) {
@@ -29,7 +29,7 @@ export function undoEntries(shop: Workshop, entries: readonly JournalEntry[]): D
     throw error
   }
   const paths = [...new Set([...left.done, ...changes.map(({ path }) => path)])]
-  // Not before the journal tells of the undo: one that is cut short is begun anew, and looks for them.
+  // Only once the undo is in the journal: an undo that was cut short starts over and looks for these files.
   const after = () => {
     for (const path of left.spare) attempt(() => erase(shop, path))
   }
@@ -37,8 +37,8 @@ export function undoEntries(shop: Workshop, entries: readonly JournalEntry[]): D
 }
 
 /**
- * For an operation that failed elsewhere: what it made here is erased, as if it had never been. What somebody wrote
- * into since goes to the archive, as with an undo.
+ * For an operation that failed elsewhere: erases what it made here, without a trace. A file that somebody
+ * edited since goes to the archive, as with an undo.
  */
 export function withdrawEntries(shop: Workshop, entries: readonly JournalEntry[]): Done<void> {
   const made = entries.flatMap(({ changes }) => changes).toReversed()
@@ -51,7 +51,7 @@ export function withdrawEntries(shop: Workshop, entries: readonly JournalEntry[]
   return { value: undefined, changes }
 }
 
-/** The journal lies outside of the folder: what it says is taken for paths in the folder and nowhere else. */
+/** The journal lies outside the folder, so its paths are accepted only if they are inside the folder. */
 export function inside(shop: Workshop, change: Change): Change {
   const paths = filesOf(change)
   const isInside = paths.every((path) => path.startsWith(`${shop.root}/`) && !path.includes("/../"))

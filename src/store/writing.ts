@@ -1,6 +1,6 @@
 import { once } from "../basics/once.ts"
 
-/** All that changes a store. Loaded by the first change, because most processes only read. */
+/** All code that changes a store. Loaded by the first change, because most processes only read. */
 export const writing = once(async () => {
   const [
     { fingerprint },
