@@ -135,8 +135,8 @@ const smallText = 50_000
 
 /**
  * Turns a file of the command line into what the starter expects: one function in ASCII. Returns its text. A
- * single character beyond Latin-1 makes V8 store the whole text in twice the space. V8 never moves large texts,
- * so medium ones are padded to be large.
+ * single character beyond Latin-1 makes V8 store the whole text in twice the space. V8 never moves large
+ * texts, so medium ones are padded to be large.
  */
 function wrap(file: string): string {
   const ascii = readFileSync(file, "utf8").replace(
