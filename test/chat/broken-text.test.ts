@@ -4,7 +4,7 @@ import { waiting } from "../cli/proposals.ts"
 import { type Outcome, type Place, place } from "../cli/run.ts"
 import { finish, memoriesIn, onlyMemory, start } from "./talk.ts"
 
-/** A conversation whose input is bytes, of which not all are text. */
+/** A conversation whose input is bytes, some of which are not valid text. */
 async function talkInBytes(at: Place, latin1: string): Promise<Outcome> {
   const child = start(at)
   child.stdin.end(Buffer.from(latin1, "latin1"))

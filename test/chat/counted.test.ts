@@ -18,10 +18,10 @@ import {
   wires,
 } from "./talk.ts"
 
-/** What the double says that an answer took, where it says so. */
+/** The tokens that the scripted model reports for an answer, if it reports any. */
 const told = 10
 
-/** A whole answer as Ollama gives it, without a figure. */
+/** A whole answer as Ollama gives it, without a token count. */
 function untold(text: string): Turn {
   const message = { role: "assistant", content: text }
   return { body: `${JSON.stringify({ message, done: true, done_reason: "stop" })}\n` }
@@ -47,7 +47,7 @@ test.each(uncounted)(
       env: { ...asked(stub, "ollama"), CO_CLI_AUTO_LEARN: "true" },
     })
     expect(stub.heard).toHaveLength(2)
-    // The instruction alone takes more than this.
+    // The system prompt alone takes more than this.
     expect(await tokensToday(at)).toBeGreaterThan(told + 100)
   },
 )
@@ -108,7 +108,7 @@ test("a turn saves only so much, in however many answers, and the next one may a
   expect(refused).toHaveLength(4)
 })
 
-/** What a conversation sends at the least, and much more than that. */
+/** Fewer tokens than any conversation sends, and a text of many more. */
 const fewTokens = 1_000
 const long = "thinking hard ".repeat(1_000)
 
@@ -132,7 +132,7 @@ test("what is tried again is a request too: a turn makes no more of them than it
   const { stdout, stderr } = await talk(place(), ["hello", "/usage"], { env })
   expect(stub.heard).toHaveLength(2)
   expect(stderr).toContain("anthropic failed")
-  // Whoever refuses a request takes nothing for it.
+  // A failed request costs no tokens.
   expect(stdout).toContain("This conversation: 2 requests, 0 tokens read, 0 written")
 })
 

@@ -118,7 +118,7 @@ test("a model that answers nothing at all is no crash", async () => {
   expect(stdout).toContain("Better.")
 })
 
-/** Lists in lists, so many of them. */
+/** Lists nested `depth` levels deep. */
 function nested(depth: number): string {
   return "[".repeat(depth) + "]".repeat(depth)
 }

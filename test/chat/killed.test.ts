@@ -9,7 +9,7 @@ import { asked, finish, memoriesIn, question, saves, says, scripted, start, talk
 const later = { CO_CLI_NOW: "2026-02-09T15:00:00Z" }
 const slow = { steps: [{ text: "Kept it, and " }, { hang: true as const }] }
 
-/** All that comes until a text has come. */
+/** Reads output until a text has appeared. */
 async function until(child: ReturnType<typeof start>, text: string): Promise<void> {
   for (let seen = ""; !seen.includes(text); ) seen += (await once(child.stdout, "data"))[0]
 }

@@ -123,7 +123,7 @@ test.each(wires)(
     expect(stdout).toBe("fine\n")
     expect(status).toBe(0)
     const roles = stub.heard[2]?.messages.map(({ role }) => role).join(" ")
-    // Some wires have one message of one side after the other.
+    // Some wires have several messages of the same side in a row.
     expect(roles).toMatch(/^user assistant tool(?: assistant)+ tool assistant tool(?: user)?$/)
   },
 )

@@ -32,7 +32,7 @@ test.each(wires)(
       expect(part).toContain("\nSo save_memory asks again.\n")
       expect(part.split("\n").find((line) => line.startsWith("[y]"))).not.toContain("[a]")
     }
-    // The answer `a` was no answer to that question. What others wrote is still there in the next turn.
+    // `a` was not an answer to that question. What others wrote is still there in the next turn.
     expect(memoriesIn(at).map((name) => name.slice(0, 3))).toEqual(["001", "002", "003"])
     const texts = memoriesIn(at).map((name) => at.read(`.co-cli/knowledge/memories/${name}`))
     expect(texts[2]).toContain("The user uses vim.")
@@ -111,7 +111,7 @@ test("what the user approved in chat is theirs: it taints nothing", async () => 
   expect(stdout).not.toContain("Careful")
 })
 
-/** Whether a save is asked about again in a clone, after one was allowed for good and a memory was read. */
+/** Whether a clone asks about a save again, after one was allowed for good and a memory was read. */
 async function isAskedAgain(at: Place): Promise<boolean> {
   at.write(".git/config", '[remote "origin"]\n\turl = https://example.org/app.git\n')
   return isAskedAgainIn(at)
@@ -156,7 +156,7 @@ test("in a project that git does not share, who writes a file is the user", asyn
 
 const deploys = "We deploy on Mondays"
 
-/** As a pull does. */
+/** Changes a memory as a pull does. */
 function changeByHand(at: Place): void {
   const [name = ""] = memoriesIn(at)
   const file = `.co-cli/knowledge/memories/${name}`

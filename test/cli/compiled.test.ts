@@ -5,7 +5,7 @@ import { expect, test } from "vitest"
 import { tempFolder } from "../support/temp.ts"
 import { binary, Place } from "./run.ts"
 
-/** The program in a folder of the test's own, with nothing kept yet, and a memory to find. */
+/** A copy of the program in a temporary folder, with no compiled code kept yet, and a memory to find. */
 function installed() {
   const [root, place] = [tempFolder(), new Place()]
   const dist = join(root, "dist")
@@ -45,7 +45,7 @@ test("what was compiled is kept, anew only where more of it ran", () => {
   expect(statSync(path).ino).toBe(first.ino)
   expect(co("recall", "who keeps the lighthouse", "--mode", "hybrid")).toEqual(found)
   expect(statSync(path).size).toBeGreaterThan(first.size)
-  // What asks an index is a file of its own.
+  // The code that asks an index is a separate file.
   expect(kept()).toEqual([path.replace("recall-main", "recall-index"), path])
 })
 

@@ -156,7 +156,7 @@ test.each([
     const done = at.must("forget", text, ...flags)
     expect(done.stderr).toContain("inside longer words or numbers: memory 1;")
     expect(at.co("list", "--json").json<Listed>().memories).toMatchObject([{ id: 1 }])
-    // The same said again takes nothing else.
+    // The same command again forgets nothing else.
     const again = at.co("forget", text, ...flags)
     expect(again.status).toBe(1)
     expect(again.stderr).toContain("inside longer words or numbers: memory 1;")
@@ -190,7 +190,7 @@ test.each([
   for (const args of [[said], said.split(" ")])
     for (const flags of [[], ["--purge"]]) {
       const result = at.co("forget", ...args, ...flags, "--yes")
-      // Some are numbers and some are not: that much is refused before.
+      // As separate arguments, of which only some are numbers, they are refused even earlier.
       expect(result.status).toBe(2)
       if (args.length === 1) expect(result.stderr).toContain(`by number it is: co forget ${ids}\n`)
     }

@@ -159,7 +159,7 @@ test("what only memories can be asked by is refused of articles, and said where 
     const { note, degraded } = place
       .co("recall", "vinegar", "--kind", "all", ...filter, "--json")
       .json<Found>()
-    // Nothing that was set up could not run.
+    // Not degraded: everything that is set up could run.
     expect([note, degraded]).toEqual([expect.stringContaining("only memories were searched"), []])
   }
   for (const kind of ["article", "all"])
