@@ -125,7 +125,7 @@ describe.each(providers)("%s", (provider) => {
     const { stub, model } = await setUp(provider, [{ steps }, { steps: [{ text: "x" }] }])
     const events = await eventsOf(model)
     expect(textOf(events)).toBe("Noted.")
-    // Through JSON, as a transcript keeps it.
+    // Through JSON, as a transcript stores it.
     await feedBack(model, JSON.parse(JSON.stringify(callsIn(events))))
     expect(stub.heard[1]?.messages[1]).toMatchObject({ thought: "hmmm" })
   })

@@ -124,7 +124,7 @@ test("the pieces of millions of memories are laid out, and each is found again",
   expect(bundle.read(`vectors/${count}`)).toBeUndefined()
 })
 
-/** So many that the index has a file beside it. */
+/** Enough for the index to put a second file beside it. */
 const many = 800
 
 function bulkFileOf(at: IndexedPlace): string {
@@ -133,7 +133,7 @@ function bulkFileOf(at: IndexedPlace): string {
   return join(at.knowledge, name)
 }
 
-/** The file beside the index is found like this. */
+/** The states in which the file beside the index is found. */
 const spoiled: Readonly<Record<string, (file: string) => void>> = {
   "that was deleted": (file) => rmSync(file),
   "that was cut off": (file) => truncateSync(file, 50_000),
