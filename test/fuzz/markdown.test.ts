@@ -15,7 +15,7 @@ import { Faults, forEachSeed, patience, shown } from "./seeds.ts"
 
 const limitMs = 1_000
 
-/** The CPU time of the fastest try, until one is fast enough: on a busy machine the wall clock says little. */
+/** The CPU time of the fastest try, until one is fast enough: a busy machine distorts wall-clock time. */
 function fewestMs(call: () => unknown, firstMs: number, enoughMs: number): number {
   let fewest = firstMs
   for (let n = 0; n < 5 && fewest > enoughMs; n++) {

@@ -45,8 +45,8 @@ export async function truth(): Promise<{ readonly byProgram: Heard; readonly byL
 }
 
 /**
- * After something bad happened to the index, expects the right answers, twice. Asks in a new process and then in
- * this one; the quick run asks only in this one.
+ * After something bad happened to the index, expects the right answers, twice. Asks in a new process and then
+ * in this one; the quick run asks only in this one.
  */
 export async function expectHealed(spoil: (at: IndexedPlace) => void): Promise<void> {
   const right = await truth()

@@ -14,7 +14,7 @@ import { readFile } from "node:fs/promises"
 import { setTimeout as sleep } from "node:timers/promises"
 import { memoryText, tokenOf } from "./indexed-place.ts"
 
-/** A file of the store, the word it has now, and the number of edits so far. */
+/** A file of the store, and the unique word it has now. */
 export interface Target {
   readonly id: number
   path: string

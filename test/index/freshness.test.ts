@@ -141,7 +141,7 @@ test(
     const missed: string[] = []
     await cold("fact")
     for (let round = 0; round < rounds; round++) {
-      // Every other round first leaves the folder alone for a while; then it is not listed for every question.
+      // Every other round first leaves the folder alone for a while; then not every question lists it.
       if (round % 2 === 1) await new Promise((wake) => setTimeout(wake, 150)).then(() => cold("fact"))
       const [came, gone, renamed, edited] = [0, 0, 0, 0].map(() => random.pick(targets)) as [
         Target,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { openTalk, type Talk } from "./talk.ts"
 
-/** Long enough for a question to be read, and for a silence after words. */
+/** Long enough to read a question, and for a pause after typed words. */
 const readMs = 900
 
 async function asked(): Promise<Talk> {
@@ -11,7 +11,7 @@ async function asked(): Promise<Talk> {
   return talk
 }
 
-/** As it is said where a sentence is begun. */
+/** Presses a key and then Enter, as is needed after the beginning of a sentence. */
 async function confirm({ terminal }: Talk, key: string): Promise<void> {
   terminal.type(key)
   await terminal.waitFor("Esc cancels")

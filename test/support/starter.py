@@ -1,4 +1,4 @@
-"""Starts programs for who is too large to do so: to be copied for each start takes the longer the more memory one has."""
+"""Starts programs for a process with much memory, for which a start takes longer: its page tables are copied."""
 import json
 import os
 import subprocess

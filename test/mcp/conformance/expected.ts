@@ -22,7 +22,7 @@ const everywhere: Expected = {
 
 export const expectedOfFixture: Expected = everywhere
 
-/** For the real server, which has its own tools, resources and prompts instead of those that the suite calls. */
+/** For the real server, which has its own tools, resources and prompts, not those that the suite calls. */
 export const expectedOfCo: Expected = {
   ...everywhere,
   "calls a tool of the fixture": [

@@ -47,7 +47,7 @@ const ask = (message: string) =>
   inputRequired.createMessage({ messages: [{ role: "user", content: text(message) }], maxTokens: 100 })
 const nameForm = inputRequired.elicit(form("What is your name?", "name", "string"))
 
-/** Logs the steps of a call at the level that the client asked for. */
+/** Sends the steps of a call as log messages, if the client asked for these. */
 async function log({ context }: FixtureCall): Promise<CallToolResult> {
   for (const step of ["Tool execution started", "Tool processing data", "Tool execution completed"])
     await context.mcpReq.log("info", step)
