@@ -190,7 +190,7 @@ test("SQL is spoken only by the mutex and the index on SQLite", () => {
   expect(speaking.map(({ name }) => name)).toEqual(["disk/mutex.ts", "index/sqlite/shelf.ts"])
 })
 
-test("what a person answers is heard in one place, whoever asks", () => {
+test("a person's answer is interpreted in one place, whoever asks", () => {
   const asking = files.filter(({ text }) => /\bdoor\.ask\(|[vV]iew\.choose\(/.test(withoutComments(text)))
   expect(asking.map(({ name }) => name).sort()).toEqual([
     "chat/approvals.ts",

@@ -20,7 +20,7 @@ test("a line that is not UTF-8 is refused as co learn refuses it, and nothing of
   expect(memoriesIn(at)).toEqual([])
 })
 
-test("what was said before it is done", async () => {
+test("the lines before a broken one are carried out", async () => {
   const at = place()
   const { status, stderr } = await talkInBytes(at, "I prefer tabs\ny\nremember \xe4\n")
   expect(status).toBe(2)

@@ -40,7 +40,7 @@ for (const wire of wires)
     },
   )
 
-test("of several calls those that were done are known, and of the others that nothing tells of them", async () => {
+test("of several calls those that were done have their result, and the others one that says it was lost", async () => {
   const at = place()
   const two = saves("The user prefers tabs.", "The office is in Vienna.")
   const stub = await scripted([two, says("I know.")])

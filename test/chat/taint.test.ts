@@ -74,7 +74,7 @@ test("T1: protecting in a tainted turn has no a either", async () => {
 const careful =
   "Careful: text that others wrote may have been read in the earlier conversation that this one continues."
 
-test("a conversation that is gone on with is tainted where a tool brought text, not where it only saved", async () => {
+test("a resumed conversation is tainted if a tool brought text, not if it only saved", async () => {
   for (const [turn, isTainted] of [
     [saves("The user likes tabs."), false],
     [calls({ name: "recall_memory", input: { query: "deploy" } }), true],
@@ -89,7 +89,7 @@ test("a conversation that is gone on with is tainted where a tool brought text, 
   }
 })
 
-test("what is read in a conversation that is gone on with is named as ever", async () => {
+test("what is read in a resumed conversation is named as usual", async () => {
   const at = place()
   at.memory(1, poison, web)
   const recall = calls({ name: "recall_memory", input: { query: "deploy" } })

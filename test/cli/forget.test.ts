@@ -48,7 +48,7 @@ test("a memory in a file with an odd name can be restored as well, under a plain
   expect(at.read(join(at.memories, "007-restored.md"))).toContain("deploy")
 })
 
-test("where that plain name is taken, under the next one", () => {
+test("if that plain name is taken, it is restored under the next one", () => {
   const at = place()
   at.memory(7, "deploy", { name: "odd\u001bname.md" })
   at.memory(8, "another", { name: "007-restored.md" })
@@ -183,7 +183,7 @@ test.each([
   ["memory 3", "3"],
   ["Memories 3, g5 and 7", "3 g5 7"],
   ["3,5", "3 5"],
-])("%s is meant as a number: what has it in its text is not taken for that", (said, ids) => {
+])("%s means a number: a memory with it in its text does not match", (said, ids) => {
   const at = place()
   at.memory(1, "memories: 3, 5 and 7 servers have memory; g5 is one")
   at.memory(3, "meant")
@@ -209,7 +209,7 @@ test("forgetting what is not there is exit 1 with the words", () => {
   expect(at.co("forget").status).toBe(2)
 })
 
-test("an id counts before the number of a file, the number of a file before nothing (C-39)", () => {
+test("an id takes precedence over the number in a file name, which counts if no id fits (C-39)", () => {
   const at = place()
   at.memory(3, "by its head", { name: "009-x.md" })
   at.memory(4, "by its name", { name: "003-y.md" })

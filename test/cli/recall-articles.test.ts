@@ -118,7 +118,7 @@ test("without articles, all is the same as memories", () => {
   expect(place.must("recall", "pump", "--kind", "all").stdout).toBe(place.must("recall", "pump").stdout)
 })
 
-test("all places are used by whoever has something for them, and never more", () => {
+test("memories and articles share the places of results, fill them all and never exceed them", () => {
   const place = library()
   const ask = (...args: string[]) =>
     place.must("recall", "pump", "--kind", "all", "--json", ...args).json<Found>()

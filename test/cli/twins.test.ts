@@ -82,7 +82,7 @@ test("after the purge of a renumbered memory undo does not let what superseded i
   expect(words(at)).not.toContain("Tuesdays")
 })
 
-test("who was meant is told by when it was said last, and then by how alike it is", () => {
+test("which twin a memory means is decided by when it was last updated, then by similarity", () => {
   const at = place()
   const said = at.memory(1, "Deploys are on Mondays", {
     created: on(1),

@@ -84,7 +84,7 @@ test.for([
     ],
   ],
   ["said again", [["learn", "one"]]],
-] as const)("one that was %s and renamed is named by undo and not taken for gone", ([, steps]) => {
+] as const)("a file that was %s and renamed is named by undo and not taken for gone", ([, steps]) => {
   const at = place()
   at.must("learn", "one")
   for (const [n, args] of steps.entries())

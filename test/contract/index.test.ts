@@ -53,7 +53,7 @@ for (const [name, open] of Object.entries(engines)) {
       index.close()
     })
 
-    test("a look that was taken again is remembered", () => {
+    test("a new look at a file is remembered", () => {
       const [index, random] = [open(), seeded(3)]
       const entry = someEntry(1, random)
       index.apply({ put: [entry], remove: [] })
@@ -79,7 +79,7 @@ for (const [name, open] of Object.entries(engines)) {
       ["a conversation", true, 20_000, [0, 1, 2, 3]],
       ["facts that were saved one after the other", false, 20_000, [0, 0, 0, 0]],
       ["what came at once", true, 0, [0, 0, 0, 0]],
-    ])("how long the one before is, in %s", (_, isQuestion, stepMs, lengths) => {
+    ])("the length of the entry before, in %s", (_, isQuestion, stepMs, lengths) => {
       const [index, random] = [open(), seeded(7)]
       const put = Array.from({ length: lengths.length }, (_each, at) => ({
         ...someEntry(at + 1, random),

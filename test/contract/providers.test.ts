@@ -142,7 +142,7 @@ describe.each(providers)("%s", (provider) => {
     expect(JSON.stringify(stub.heard[0]?.body)).not.toContain("theirs")
   })
 
-  test("of an answer that reaches the limit no call is made", async () => {
+  test("no call of an answer that reaches the limit is made", async () => {
     const { model } = await setUp(provider, [{ steps: [{ text: "I " }, save("half")], end: "length", usage }])
     expect(plain(await eventsOf(model))).toEqual([{ kind: "text", text: "I " }, ended("length")])
   })

@@ -38,7 +38,7 @@ function bulkFiles(folder: string): string[] {
   return readdirSync(folder).filter((name) => name.includes(".bulk-"))
 }
 
-test("an index that is packed anew has one file, and who had the one before open goes on with the new one", () => {
+test("a repacked index has one file, and a process that had the old one open goes on with the new one", () => {
   const folder = tempFolder()
   const [writer, reader] = [indexAt(`${folder}/knowledge.db`), indexAt(`${folder}/knowledge.db`)]
   writer.apply({ put: entries(1, 300), remove: [] })
@@ -50,7 +50,7 @@ test("an index that is packed anew has one file, and who had the one before open
   for (const index of [writer, reader]) index.close()
 })
 
-test("what somebody left behind who was killed before it counted is swept, and hides nothing", () => {
+test("files of a process that was killed before its change counted are swept, and hide nothing", () => {
   const folder = tempFolder()
   const index = indexAt(`${folder}/knowledge.db`)
   for (const number of [1, 7]) writeFileSync(`${folder}/knowledge.db.bulk-main-${number}`, "left over")

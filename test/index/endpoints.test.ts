@@ -117,7 +117,7 @@ test("a memory that cannot be read for a moment is sent later", async () => {
   expect(sent.filter((text) => text.includes("kettle"))).toHaveLength(1)
 })
 
-test("what is sent to nobody is near to nothing and not asked for again, in the next process too", () => {
+test("a text without a vector is near to nothing and not asked for again, in the next process too", () => {
   const shelf = memoryShelf()
   const vectors = new RemoteVectors(shelf, "tiny")
   vectors.add([1, 2, 3], [new Float32Array([1, 0]), undefined, new Float32Array([0, 1])])

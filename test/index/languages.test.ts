@@ -95,7 +95,7 @@ const chores = [
 ]
 
 test.each([["Wer darf die Urlaubsplanung ändern?"], ["quand des vacances pour les employés"]])(
-  "that none has the words is said where some have the little ones of %s",
+  "a note says that no result has the words, even if some have the little words of %s",
   async (question) => {
     const { note, found } = await foundBy(chores, question)
     expect(note).toContain("None of these has your words")

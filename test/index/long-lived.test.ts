@@ -140,7 +140,7 @@ test("P17: questions that are asked at once all see the last edit", async () => 
   }
 })
 
-test("P17: what was read before is read again where the file was changed, however little shows", async () => {
+test("P17: a changed file is read again, however little shows the change", async () => {
   const at = new IndexedPlace(5)
   const co = await settledIn(at)
   const shown = async () => {

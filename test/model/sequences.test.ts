@@ -66,7 +66,7 @@ async function play(world: World, random: Random, withHands: boolean, story: str
   return { faults, story, undone }
 }
 
-/** Undoes the last operation that changed anything, and compares the states. Returns false if none is left. */
+/** Undoes the last operation that changed anything, and compares the states. False if none is left. */
 async function takeBack(world: World, steps: Step[], faults: string[], story: string[]): Promise<boolean> {
   const now = world.files()
   const co = await world.co(false)

@@ -53,7 +53,7 @@ test("what was being typed when the question came goes on being typed", async ()
   await talk.terminal.waitFor("tell me, is it yes")
 })
 
-test("an article of the sentence that was being typed is no lasting answer", async () => {
+test("the article a in a sentence that was being typed is no lasting answer", async () => {
   const talk = await openTalk()
   await talk.say("late 1000", "thinking")
   talk.terminal.type("so tell me, was it ")

@@ -259,7 +259,7 @@ test.each(["escape", "backspace"] as const)(
   },
 )
 
-test("Backspace is the begun sentence's where no letter is shown", async () => {
+test("Backspace edits the begun sentence if no letter is shown", async () => {
   const talk = await midSentence("half a sem")
   await talk.terminal.pass(readMs)
   talk.terminal.press("backspace")

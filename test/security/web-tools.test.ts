@@ -132,7 +132,7 @@ test.each([
   },
 )
 
-test("R229: a model's address is a page's: no file is read, and nobody is asked about one", async () => {
+test("R229: an address from a model is always a page's: no file is read, and nobody is asked about one", async () => {
   const { call, folder, questions, foreign } = await conversation(["y", "y", "y", "y", "y"])
   const diary = join(folder, "diary.txt")
   writeFileSync(diary, "Nobody must know about the heron.")
@@ -258,7 +258,7 @@ afterAll(() => {
   )
 })
 
-test("a page that does not end is not waited for by who has left", async () => {
+test("a person who has left does not wait for a page that does not end", async () => {
   const { site, call, stop } = await conversation(["y"], (_, answer) =>
     answer.writeHead(200, { "content-type": "text/html" }).write(page),
   )

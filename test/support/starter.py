@@ -1,4 +1,4 @@
-"""Starts programs for a process with much memory, for which a start takes longer: its page tables are copied."""
+"""Starts programs for a process with much memory, whose page tables would be copied at each start."""
 import json
 import os
 import subprocess

@@ -44,7 +44,7 @@ withGit.each([
 })
 
 withGit(
-  "a store from before that gets it with the next change, and nothing takes it for a file of the user's",
+  "an older store gets its .gitignore files with the next change, and nothing takes them for the user's",
   () => {
     const { ours, git } = branched()
     const own = ["archive", "inbox", ".tmp"].map((folder) => join(ours.knowledge, folder, ".gitignore"))
