@@ -1,4 +1,4 @@
-/** Pages that were saved, ten parts each, against as many memories as they have parts. */
+/** Saved pages of ten parts each, against as many memories as the pages have parts. */
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { absentArticle, renderArticle } from "../src/markdown/article.ts"
@@ -37,7 +37,7 @@ export async function articles(stores: Stores, notebook: Notebook, most: number)
   measureWarm(store, notebook, parts)
 }
 
-/** Three times what is asked of as many memories: a part is longer than a memory, and its article is read. */
+/** The bounds are three times those for as many memories: a part is longer, and its whole article is read. */
 function measureWarm(store: Store, notebook: Notebook, parts: string): void {
   const { p50, p99 } = percentiles(liveOn(store, { recalls: 500, saves: 0, kind: "article" }).recalls)
   const name = `Warm recall over ${parts} parts of articles`
@@ -45,7 +45,7 @@ function measureWarm(store: Store, notebook: Notebook, parts: string): void {
   notebook.measure({ name: `${name}, p99`, value: p99, unit: "ms", atMost: 150 })
 }
 
-/** Says how many bytes they have. */
+/** Returns the number of bytes written. */
 function fillArticles({ memories }: Store, count: number): number {
   const folder = join(memories, "..", "articles")
   mkdirSync(folder)

@@ -1,4 +1,4 @@
-/** How long a person waits for the prompt of a conversation, in a terminal. */
+/** How long a person in a terminal waits for the prompt of a conversation. */
 import { type ChildProcess, spawn } from "node:child_process"
 import { join } from "node:path"
 import { createInterface, type Interface } from "node:readline"

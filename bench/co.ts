@@ -1,4 +1,4 @@
-/** The built program as people use it: a command that starts anew each time, or a library in a process that stays. */
+/** The built program as people use it: as a command in a new process, or as a library in a long-lived one. */
 import { type SpawnSyncReturns, spawnSync } from "node:child_process"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
@@ -27,7 +27,7 @@ function runNode(store: Store, args: readonly string[]): SpawnSyncReturns<string
   })
 }
 
-/** Fails where the command does; 1 without a complaint only says that nothing was found. */
+/** Throws if the command fails. Exit code 1 with an empty stderr only means that nothing was found. */
 export function runCo(store: Store, args: readonly string[]): string {
   const { status, stdout, stderr } = runNode(store, [binary, ...args])
   if (status !== 0 && (status !== 1 || stderr !== ""))
@@ -35,12 +35,12 @@ export function runCo(store: Store, args: readonly string[]): string {
   return stdout
 }
 
-/** A cold start of Node that does nothing: what no command can be faster than. */
+/** A cold start of Node that does nothing: no command can be faster. */
 export function bareNode(store: Store): Contestant {
   return { name: "node -e 0", run: () => runNode(store, ["-e", "0"]) }
 }
 
-/** All stages on, whatever the question. */
+/** Runs all stages of recall, whatever the question. */
 export function coldRecall(store: Store, ...more: string[]): Contestant {
   return {
     name: ["co recall --mode hybrid", ...more].join(" "),
@@ -56,27 +56,27 @@ export function fullIndex(store: Store): Contestant {
   }
 }
 
-/** A store that has its index. */
+/** Makes sure that a store has its index. */
 export function indexed(store: Store): Store {
   if (indexBytes(store) === 0) runCo(store, ["reindex"])
   if (indexBytes(store) === 0) throw new Error(`co reindex left no index beside ${store.memories}`)
   return store
 }
 
-/** What a process that stays says of itself. */
+/** What a long-lived process reports: milliseconds per call, and its memory after the recalls. */
 export interface Life {
   readonly recalls: readonly number[]
   readonly saves: readonly number[]
   readonly rssBytes: number
 }
 
-/** Each question once before the clock counts. */
+/** So many recalls are not counted: each question is asked about four times before. */
 const warmUp = 200
 
 interface Work {
   readonly recalls: number
   readonly saves: number
-  /** What is asked about; memories where nothing is said. */
+  /** What to recall; memories by default. */
   readonly kind?: "memory" | "article"
 }
 
@@ -84,7 +84,7 @@ export function liveOn(store: Store, { recalls, saves, kind = "memory" }: Work):
   const random = seeded(store.count + 1)
   const questions = Array.from({ length: warmUp + recalls }, (_, round) => question(round))
   const texts = Array.from({ length: saves }, () => memoryText(random))
-  // As text, since a process that reads TypeScript is 18 MB larger for it.
+  // As text: loading TypeScript would make the process 18 MB larger.
   const script = `(${live})(${JSON.stringify([library, store, kind, questions, texts])})`
   const { status, stdout, stderr } = runNode(store, ["--input-type=module", "--eval", script])
   if (status !== 0) throw new Error(`the process that stays did not: ${stderr}`)
@@ -100,7 +100,7 @@ type LiveInput = readonly [
   texts: readonly string[],
 ]
 
-/** Runs in a process of its own: nothing here may come from outside of the function. */
+/** Runs as text in another process, so it must not use anything from outside the function. */
 async function live([library, store, kind, questions, texts]: LiveInput): Promise<void> {
   const { openCo } = (await import(library)) as typeof import("../src/co.ts")
   const env = { CO_CLI_MEMORY_MAX_COUNT: "0" }

@@ -1,4 +1,4 @@
-/** What co costs over the bare calls it is made of. */
+/** What co costs compared to the bare calls it is made of. */
 import {
   closeSync,
   fsyncSync,
@@ -27,7 +27,7 @@ export async function foundation(stores: Stores, notebook: Notebook): Promise<vo
   await notebook.contest(await saveAmong(stores.own("many", 10_000), stores.own("few", 100)))
 }
 
-/** Of words that some memories have, as most questions are. */
+/** Asks for words that some memories contain, as most questions do. */
 function coldRecall(store: Store): Contest {
   const run = () => runCo(store, ["recall", "limit there"])
   const found = run()
@@ -45,12 +45,12 @@ function openStore({ project, home }: Store) {
   return openCo({ cwd: project, home, env: { CO_CLI_MEMORY_MAX_COUNT: "0" } })
 }
 
-/** In a process that has saved before, as the bare calls have been made before. */
+/** Warms up with saves into another store, as the bare calls have run before too. */
 async function durableSave(store: Store, before: Store): Promise<Contest> {
   const warm = await openStore(before)
   const forWarm = seeded(2)
   for (let n = 0; n < 300; n++) await warm.learn({ content: memoryText(forWarm), tags: ["context"] })
-  // Beside the memories: how long a file system takes to find room for a file depends on where it is.
+  // Beside the memories: how long a file system takes to allocate a file depends on the folder.
   const bare = join(store.memories, "..", "bare")
   mkdirSync(bare)
   const co = await openStore(store)
@@ -79,7 +79,7 @@ function bareSave(folder: string, name: string, text: string): void {
   closeSync(parent)
 }
 
-/** The same store, with a hundred times as many memories in it. */
+/** Both sides are co; ours has a hundred times as many memories. */
 async function saveAmong(manyStore: Store, fewStore: Store): Promise<Contest> {
   const [many, few] = [await openStore(manyStore), await openStore(fewStore)]
   const learn = (co: typeof many) => {

@@ -1,8 +1,9 @@
 /**
- * The same knowledge as two memories keep it. The reference server, @modelcontextprotocol/server-memory, has entities,
- * several observations about each, and relations between them, in one file of JSON lines; co has one fact a memory,
- * in a file of its own, which says itself what it is about. So each observation is a memory that begins with the
- * entity's name, by which it is found on both sides, and what a relation says stands in the entity's first memory.
+ * The same knowledge in the forms of two memory servers. @modelcontextprotocol/server-memory, the reference
+ * server, keeps entities, several observations about each, and relations between them in one file of JSON
+ * lines. co keeps one fact per memory, in a separate file that names its own subject. So each observation
+ * becomes a memory that begins with the entity's name, by which both sides find it, and an entity's first
+ * memory also states its relation.
  */
 import { seeded } from "../test/random.ts"
 import { entityName, memoryText } from "./texts.ts"
@@ -10,7 +11,7 @@ import { entityName, memoryText } from "./texts.ts"
 interface Entity {
   readonly name: string
   readonly observations: readonly string[]
-  /** The name of the one that it is related to. */
+  /** The name of the entity that it is related to. */
   readonly uses: string
 }
 
@@ -28,7 +29,7 @@ export function graphOf(count: number): Graph {
   }))
 }
 
-/** As co is told a fact. */
+/** The text of a fact as co saves it. */
 export function asMemory(name: string, observation: string): string {
   return `${name}: ${observation}`
 }
@@ -39,7 +40,7 @@ export function asMemories(graph: Graph): string[] {
   )
 }
 
-/** As server-memory writes it: entities first. */
+/** The file as server-memory writes it: entities first. */
 export function asJsonLines(graph: Graph): string {
   const entities = graph.map(({ name, observations }) => ({
     type: "entity",

@@ -1,4 +1,4 @@
-/** How costs grow from a thousand memories to a hundred thousand. Saves into the shared stores: comes last. */
+/** How costs grow from a thousand memories to a hundred thousand. Runs last: it saves into shared stores. */
 import { coldRecall, fullIndex, liveOn } from "./co.ts"
 import { percentiles, timed } from "./measure.ts"
 import type { Notebook } from "./notebook.ts"
@@ -11,7 +11,7 @@ export async function growth(stores: Stores, notebook: Notebook, most: number): 
     const store = stores.shared(count)
     const { p50: index } = await timed(3, fullIndex(store))
     const { p50: cold } = await timed(21, coldRecall(store))
-    // The first saves read what is there; half of the others take this long or less.
+    // The first saves also read the store; the median leaves them out.
     const { recalls, saves } = liveOn(store, { recalls: 100, saves: 101 })
     const [warm, save] = [percentiles(recalls).p50, percentiles(saves).p50]
     notebook.grew({ count, index, save, cold, warm })

@@ -1,4 +1,4 @@
-/** A client that costs nothing itself: one line out, one line in. */
+/** An MCP client with almost no cost of its own: one line out, one line in. */
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { createInterface } from "node:readline"
@@ -7,7 +7,7 @@ export interface LineClient {
   readonly pid: number
   /** The answer of a tool, as text. */
   call(name: string, input: object): Promise<string>
-  /** What the way there and back takes, without any work. */
+  /** A round trip without any work. */
   ping(): Promise<unknown>
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ const handshake = {
   clientInfo: { name: "bench", version: "1" },
 }
 
-/** Ready when the server has answered for the first time. */
+/** Resolves when the server has answered for the first time. */
 export async function connect({ args, cwd, env }: Started): Promise<LineClient> {
   const child = spawn(process.execPath, args, { cwd, env, stdio: ["pipe", "pipe", "ignore"] })
   const waiting = new Map<number, (reply: Reply) => void>()

@@ -1,6 +1,7 @@
 /**
- * `co mcp` against the reference memory server, @modelcontextprotocol/server-memory, as its own README fills it: things
- * with several short facts about each (bench/graph.ts). One question and one new fact at a time, each side in turn.
+ * `co mcp` against the reference memory server, @modelcontextprotocol/server-memory, filled as its README
+ * describes: entities with several short facts each (bench/graph.ts). The sides take turns, one question or
+ * one new fact each.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
@@ -37,7 +38,7 @@ export async function mcp(stores: Stores, notebook: Notebook, most: number): Pro
 
 type Client = Awaited<ReturnType<typeof connect>>
 
-/** To the first answer, and to the first that only the whole server can give. */
+/** The time to the handshake's answer, and to the first recall, which needs the whole server. */
 async function firstAnswer(store: Store, notebook: Notebook): Promise<void> {
   const bare = bareNode(store)
   const server = coServer(store)
@@ -64,10 +65,10 @@ async function firstAnswer(store: Store, notebook: Notebook): Promise<void> {
   await client.close()
 }
 
-/** How much is known on both sides. */
+/** How much both sides know. */
 const shown = `${entityCount.toLocaleString("en")} entities`
 
-/** One word, the longest, since the reference server finds a text only as it is written. */
+/** Asks for the longest word of a question: the reference server finds only exact substrings. */
 async function compareRecalls(ours: Client, theirs: Client, notebook: Notebook): Promise<void> {
   const word = (round: number) =>
     question(round)
@@ -107,7 +108,7 @@ async function compareRecalls(ours: Client, theirs: Client, notebook: Notebook):
   notebook.measure({ name, value: percentiles(pings).p50, unit: "ms", atMost: 2 })
 }
 
-/** One more fact about something that both know. */
+/** Saves one more fact about an entity that both know. */
 async function compareSaves(ours: Client, theirs: Client, graph: Graph, notebook: Notebook): Promise<void> {
   const [forOurs, forTheirs] = [seeded(7), seeded(7)]
   const nameIn = (round: number) => graph.at((round * 89) % graph.length)?.name ?? ""
@@ -146,7 +147,7 @@ function memoryServer(store: Store, graph: Graph): Started {
   return { args: [main], cwd: folder, env: { ...environmentOf(store), MEMORY_FILE_PATH: path } }
 }
 
-/** As `co setup AGENT --trust` would, so that a save is a save. */
+/** As `co setup AGENT --trust` would; without trust a save only becomes a proposal in the inbox. */
 function trust({ home }: Store): void {
   const folder = join(home, ".local", "state", "co-cli")
   mkdirSync(folder, { recursive: true })

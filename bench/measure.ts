@@ -1,19 +1,19 @@
-/** Two ways to do a thing, taken in turns in one run, so that a noisy machine is noisy for both. */
+/** Two ways to do the same thing, taking turns in one run so that a noisy machine is noisy for both. */
 export interface Contest {
   readonly name: string
   readonly rounds: number
   readonly ours: Contestant
   readonly bare: Contestant
-  /** The ratio of the medians that must hold; a fifth means five times as fast. */
+  /** The highest allowed ratio of the medians; a fifth means that ours must be five times as fast. */
   readonly atMost: number
-  /** Of the store that a question in a new process goes to, for the plot of these. */
+  /** The size of the store, for a question in a new process; these contests are plotted. */
   readonly memories?: number
 }
 
 export interface Contestant {
   readonly name: string
   readonly run: (round: number) => Promise<unknown> | unknown
-  /** Before each round, and not timed. */
+  /** Runs before each round and is not timed. */
   readonly prepare?: () => Promise<void> | void
 }
 
@@ -29,7 +29,7 @@ export interface Percentiles {
   readonly p99: number
 }
 
-/** A single figure with a bound of its own; none where it is told for comparison only. */
+/** A single figure with its bound; without one it is only for comparison. */
 export interface Measure {
   readonly name: string
   readonly value: number
@@ -41,7 +41,7 @@ export async function compete(contest: Contest): Promise<Result> {
   const times: Record<"ours" | "bare", number[]> = { ours: [], bare: [] }
   const warmUp = Math.ceil(contest.rounds / 10)
   for (let round = -warmUp; round < contest.rounds; round++) {
-    // Whoever goes first may pay for the other's cleaning up: take turns.
+    // Whoever goes first may pay for the other's cleanup, so they alternate.
     const order = round % 2 === 0 ? (["ours", "bare"] as const) : (["bare", "ours"] as const)
     for (const side of order) {
       const { prepare, run } = contest[side]
@@ -55,7 +55,7 @@ export async function compete(contest: Contest): Promise<Result> {
   return { contest, ours, bare, ratio: ours.p50 / bare.p50 }
 }
 
-/** One way only, where there is nothing to compare it with. */
+/** Times one way alone, if there is nothing to compare it with. */
 export async function timed(rounds: number, { prepare, run }: Contestant): Promise<Percentiles> {
   const times: number[] = []
   for (let round = 0; round < rounds; round++) {

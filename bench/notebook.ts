@@ -1,7 +1,7 @@
-/** Everything that was found in a run, said as it is found. */
+/** Collects all results of a run and prints each one as it comes in. */
 import { type Contest, compete, type Measure, type Percentiles, type Result } from "./measure.ts"
 
-/** What things cost in a store of so many memories, in milliseconds. */
+/** What each operation costs in a store of `count` memories, in milliseconds. */
 export interface GrowthRow {
   readonly count: number
   readonly index: number
@@ -57,7 +57,7 @@ export function figure({ value, unit }: Measure): string {
   return unit === "×" ? `${value.toFixed(2)}×` : `${value.toFixed(2)} ${unit}`
 }
 
-/** A bound below one is told the other way round: how many times as fast. */
+/** A bound below one is shown inverted: how many times as fast. */
 export function ratioText({ ratio, contest }: Result): { ratio: string; bound: string } {
   if (contest.atMost >= 1) return { ratio: `${ratio.toFixed(2)}×`, bound: `at most ${contest.atMost}×` }
   return {

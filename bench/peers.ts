@@ -36,7 +36,7 @@ async function compareWith(install: string, store: Store, notebook: Notebook): P
   await notebook.contest({ name: `A question to ${shown} memories`, rounds: 40, atMost: 1 / 5, ...sides })
 }
 
-/** No scripts: they fetch what only its models need. */
+/** Runs no install scripts: they fetch what only qmd's models need. */
 function installQmd(folder: string): void {
   mkdirSync(folder, { recursive: true })
   if (installedVersion(folder) === qmdVersion) return
@@ -65,7 +65,7 @@ interface Qmd {
   check(): void
 }
 
-/** As it is installed, with a home of its own, so that it knows of these files only. */
+/** qmd as it is installed, with a separate home so that it knows only these files. */
 function qmdOver(install: string, { home, memories, count }: Store): Qmd {
   const own = join(home, `qmd-${count}`)
   const env = {

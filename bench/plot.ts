@@ -8,11 +8,11 @@ export interface Plot {
 
 export interface Line {
   readonly name: string
-  /** Both above zero. */
+  /** Both coordinates are above zero. */
   readonly points: readonly (readonly [x: number, y: number])[]
 }
 
-/** Told apart by all eyes (Okabe and Ito), and seen on white and on black; the shapes are for print in grey. */
+/** Colours for colour-blind readers too (Okabe and Ito), on white and on black; shapes for print in grey. */
 const styles = [
   { colour: "#0072b2", shape: "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z" },
   { colour: "#d55e00", shape: "M-4-4h8v8h-8z" },
@@ -55,7 +55,7 @@ interface Axis {
   readonly place: (value: number) => number
 }
 
-/** From the last tick below the values to the first above them. */
+/** Reaches from the last tick at or below the values to the first at or above them. */
 function axis(values: readonly number[], from: number, to: number): Axis {
   const [least, most] = [Math.min(...values), Math.max(...values)]
   const [low, high] = [Math.floor(Math.log10(least)), Math.ceil(Math.log10(most))]
@@ -68,7 +68,7 @@ function axis(values: readonly number[], from: number, to: number): Axis {
   return { ticks, place: (value) => from + ((to - from) * Math.log(value / first)) / span }
 }
 
-/** Powers of ten below one are not exact. */
+/** Tolerance in comparisons: powers of ten below one are not exact. */
 const rounding = 1 + 1e-9
 
 function gridLine(direction: "across" | "up", at: number, label: string): string {
@@ -88,7 +88,7 @@ function curve({ points }: Line, n: number, across: Axis["place"], up: Axis["pla
   return path + places.map((place) => mark(n, place)).join("")
 }
 
-/** Two names a row, above the lines. */
+/** Two names per row, above the lines. */
 function legend({ name }: Line, n: number): string {
   const [x, y] = [area.left + 6 + 330 * (n % 2), 42 + 18 * Math.floor(n / 2)]
   return mark(n, `${x} ${y - 4}`) + text(x + 12, y, "start", name)
@@ -107,7 +107,7 @@ function text(x: number, y: number, anchor: "start" | "middle" | "end", content:
   return `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" text-anchor="${anchor}">${escaped(content)}</text>`
 }
 
-/** 0.03, 10, 3k, 100k. */
+/** As in 0.03, 10, 3k, 100k. */
 function shortNumber(value: number): string {
   return value >= 1_000 ? `${value / 1_000}k` : String(Number(value.toPrecision(3)))
 }

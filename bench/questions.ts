@@ -1,4 +1,4 @@
-/** As people ask: three to seven words, of which the memories have some and not others. */
+/** Questions as people ask them: five to seven words, some of which occur in the memories and some do not. */
 const questions = [
   "why did the nightly import fail",
   "which port does the login service use",
@@ -50,7 +50,7 @@ const questions = [
   "what to do about flaky screenshots",
 ] as const
 
-/** A different one each round; rounds below zero warm up. */
+/** A different question each round; rounds below zero are for warm-up. */
 export function question(round: number): string {
   return questions.at(round % questions.length) ?? questions[0]
 }

@@ -1,4 +1,4 @@
-/** What a question costs, in a new process and in one that stays, and what its index takes. */
+/** What a question costs in a new process and in a long-lived one, and how large the index is. */
 import { lstatSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
@@ -13,16 +13,16 @@ import type { Notebook } from "./notebook.ts"
 import { question } from "./questions.ts"
 import { indexBytes, type Store, type Stores, textBytes } from "./stores.ts"
 
-/** What must hold in a store of so many memories; where nothing is said, nothing is measured. */
+/** What must hold in a store of a given size. Without a bound there is no measurement. */
 interface Bounds {
-  /** A cold recall over a bare start of Node. */
+  /** The ratio of a cold recall to a bare start of Node. */
   readonly cold: number
-  /** Milliseconds for half of the warm recalls; of a hundred, one may take ten times as long. */
+  /** The median of warm recalls in milliseconds; their 99th percentile may be ten times as long. */
   readonly warmMs?: number
-  /** The index over the bytes of the text. */
+  /** The ratio of the index to the text, in bytes. */
   readonly size?: number
   readonly rssMb?: number
-  /** A look at all files over bare calls. */
+  /** The ratio of checking all files for changes to the bare calls. */
   readonly look?: number
 }
 
@@ -84,7 +84,7 @@ function shown({ count }: Store): string {
   return count.toLocaleString("en")
 }
 
-/** What tells that nothing has changed since the last look, against the calls that nobody can leave out. */
+/** Finding out that nothing has changed since the last look, against the system calls this cannot avoid. */
 function noChangeCheck({ memories: folder, count }: Store, atMost: number): Contest {
   const index = new PackedIndex(
     SqliteShelf.on((path) => new DatabaseSync(path), join(folder, "..", "knowledge.db")),

@@ -1,4 +1,4 @@
-/** What a whole run found, for people: bench/REPORT.md with its plots. */
+/** Writes the results of a whole run for people to read: bench/REPORT.md with its plots. */
 import { mkdirSync, writeFileSync } from "node:fs"
 import { availableParallelism } from "node:os"
 import { join } from "node:path"
@@ -99,7 +99,7 @@ function growthPlot(growth: readonly GrowthRow[]): string {
   })
 }
 
-/** Every contest of a cold question tells how many memories it was over. */
+/** Plots the contests that say how many memories their question went to. */
 function coldPlot(results: readonly Result[]): string {
   const cold = results.filter(({ contest }) => contest.memories !== undefined)
   const names = [...new Set(cold.map(({ contest }) => contest.bare.name))]

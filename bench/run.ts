@@ -1,7 +1,7 @@
 /**
- * What co costs, against bare calls and against a peer. `npm run bench` runs all parts and writes
- * bench/REPORT.md; `npm run bench -- recall` only that part; with `--quick` no store of more than 10,000
- * memories and no peer. Fails where a bound is missed.
+ * What co costs, against bare calls and against peers. `npm run bench` runs all parts and writes
+ * bench/REPORT.md, `npm run bench -- recall` runs only that part, and `--quick` leaves out stores of more
+ * than 10,000 memories and qmd. Fails if a bound is missed.
  */
 import { mkdtempSync, rmSync } from "node:fs"
 import { join } from "node:path"
@@ -36,8 +36,8 @@ const chosen = names.filter(
   (name) => (given.length === 0 || given.includes(name)) && !(isQuick && name === "peers"),
 )
 
-// Not in the temporary folder: where thousands of files were just deleted, as tests do there, a file
-// system takes a millisecond to find room for a new one, in one folder and not in the next.
+// Not in the temporary folder: tests have just deleted thousands of files there, and then a file system
+// takes a millisecond to allocate a new one, in one folder and not in the next.
 const folder = mkdtempSync(join(import.meta.dirname, "..", "dist", "bench-"))
 try {
   const [stores, notebook] = [storesIn(folder), new Notebook()]

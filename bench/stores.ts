@@ -1,4 +1,4 @@
-/** Stores of any size, the same each time, built once and shared by all who only read them. */
+/** Stores of any size, identical in every run, built once and shared by the parts that only read them. */
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { padId } from "../src/domain/memory.ts"
@@ -15,9 +15,9 @@ export interface Store {
 }
 
 export interface Stores {
-  /** The one of this size; nobody saves into it before the growth of a save is measured, at the end. */
+  /** The shared store of this size. Nobody saves into it until the last part, growth, measures saves. */
   shared(count: number): Store
-  /** One that the caller may change, with texts of its own where it has some. */
+  /** A store that the caller may change, with the given texts if there are any. */
   own(name: string, count: number, texts?: readonly string[]): Store
 }
 
@@ -35,12 +35,12 @@ export function storesIn(folder: string): Stores {
 const memoryMs = 2 * 365 * 24 * 3_600_000
 const lastMs = Date.UTC(2026, 10, 1)
 
-/** Two years of memories, in sittings of one to twelve, some minutes between two of a sitting. */
+/** Two years of memories, in sittings of one to twelve memories with up to some minutes between them. */
 function fillStore(home: string, name: string, count: number, texts: readonly string[] = []): Store {
   const project = join(home, name)
   const memories = join(project, ".co-cli", "knowledge", "memories")
   mkdirSync(memories, { recursive: true })
-  // As co leaves it: in a folder that it never wrote to, it puts no index.
+  // co writes an index only to a folder that it has written to before; the lock file shows that.
   writeFileSync(join(memories, "..", ".lock"), "")
   const random = seeded(count)
   let [createdMs, left] = [lastMs - memoryMs, 0]

@@ -1,7 +1,7 @@
 """
-Starts programs in a pseudo-terminal, for timing them from outside. One JSON line in, one line out: {"argv", "until"}
-is answered as soon as that text is on the terminal, or at the program's end where "until" is null; {"end": true} once
-the program is gone, which is asked to leave by Ctrl-D as a person would.
+Starts programs in a pseudo-terminal so that they can be timed from outside. One JSON line in, one line out.
+{"argv", "until"} is answered as soon as the terminal shows that text, or when the program ends if "until" is
+null. {"end": true} sends Ctrl-D, as a person would, and is answered once the program is gone.
 """
 
 import json
@@ -15,7 +15,7 @@ import time
 
 
 def leaves(pid, terminal):
-    """Whether it goes by itself within some seconds; what it still says is read, or it would wait for that."""
+    """Whether the program exits by itself within five seconds. Drains its output, or it would block."""
     patience = time.monotonic() + 5
     try:
         os.write(terminal, b"\x04")

@@ -1,4 +1,4 @@
-/** Memories as people write them: what they are about is chance, how often each word comes is not. */
+/** Memories much like those that people write: random subjects, but realistic word frequencies. */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { categories } from "../src/domain/memory.ts"
@@ -9,7 +9,7 @@ function pick<T>(chance: Random, from: readonly [T, ...T[]]): T {
   return from[Math.floor(chance() * from.length)] ?? from[0]
 }
 
-/** The words of the bundled table, the commonest first: real ones, and more than any store will use up. */
+/** The words of the bundled table, the commonest first: real words, and more than any store will use up. */
 function wordsOfTable(): string[] {
   const table = readFileSync(join(import.meta.dirname, "..", "assets", "words.bin"))
   const [count, textBytes] = [table.readUInt32LE(12), table.readUInt32LE(16)]
@@ -24,8 +24,8 @@ function wordsOfTable(): string[] {
 const words = wordsOfTable()
 
 /**
- * In texts a word's share falls with its rank (Zipf), less steeply among the first (Mandelbrot). With this
- * shift the commonest word is in one memory of fifteen, as in memories that people have kept.
+ * In texts a word's frequency falls with its rank (Zipf), less steeply among the commonest (Mandelbrot). With
+ * this shift the commonest word is in one memory out of fifteen, as in memories that people have kept.
  */
 const shift = 30
 
@@ -36,7 +36,7 @@ function word(chance: Random): string {
 
 const verbs = ["get", "set", "find", "load", "parse", "send", "update", "is", "with", "make"] as const
 
-/** A name as programs have them: getUserById, max_retries, LOG_LEVEL, build-cache. */
+/** A name as in programs: getUserById, max_retries, LOG_LEVEL, build-cache. */
 function identifier(chance: Random): string {
   const [first, second] = [word(chance), word(chance)]
   const styles = [
@@ -112,12 +112,12 @@ function filled(chance: Random, pattern: string): string {
   })
 }
 
-/** What facts are about: no two of the same name. */
+/** A subject for facts. `n` makes the name unique. */
 export function entityName(chance: Random, n: number): string {
   return `${capital(word(chance))}_${capital(word(chance))}_${n}`
 }
 
-/** What is saved along with a text. */
+/** The fields that are saved along with a text. */
 export function labels(chance: Random): { tags: string[]; source: string; auto_category: string } {
   const category = pick(chance, categories as readonly [string, ...string[]])
   // A store has some forty subjects, a few of them in most of its memories.

@@ -1,4 +1,4 @@
-/** The same verbs for programs. A test runs this file as it is. */
+/** The verbs of the command line as a library. A test runs this file as it is. */
 import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"

@@ -4,8 +4,8 @@ import { dirname, join, normalize, relative } from "node:path"
 import { expect, test } from "vitest"
 
 /**
- * Who may import whom. A room stands left, what it may use right; `domain` and `basics` are free for all, and so
- * is the room itself. ARCHITECTURE.md shows the same as a picture.
+ * Who may import whom: each room with the rooms that it may use. All may use `domain`, `basics` and
+ * themselves. ARCHITECTURE.md shows the same as a picture.
  */
 const mayImport: Record<string, readonly string[]> = {
   basics: [],
@@ -59,7 +59,7 @@ const mayImport: Record<string, readonly string[]> = {
   ],
 }
 
-/** Where a built-in module, and what stands below its name, may be used, by room. One that is not listed: nowhere. */
+/** The rooms that may use a built-in module and its submodules. A module that is not listed is forbidden. */
 const builtins: Record<string, readonly string[]> = {
   fs: ["disk"],
   sqlite: ["disk", "index"],
@@ -103,7 +103,7 @@ function targetOf(from: string, specifier: string): string {
   return normalize(relative(source, join(source, dirname(from), specifier)))
 }
 
-/** Packages are free: what they cost is written down elsewhere. Whatever Node has is free where the table says so. */
+/** Packages are allowed everywhere; their cost is written down elsewhere. Node's modules follow the table. */
 function isFree(room: string, specifier: string): boolean {
   const [name = ""] = specifier.replace(/^node:/, "").split("/")
   if (!isBuiltin(`node:${name}`)) return /^[a-z@][\w@./-]*$/.test(specifier)
@@ -159,7 +159,7 @@ test("process and console are touched only at the doors", () => {
   expect(touching.map(({ name }) => name)).toEqual([])
 })
 
-/** In the order in which a page names them. One without a folder stands beside the one before it. */
+/** In the order in which a page names them. A path without a folder is relative to the path before it. */
 function missingPaths(page: string): string[] {
   const quoted = page.replace(/^```[\s\S]*?^```/gm, "").matchAll(/`([^`\n]+)`/g)
   const paths = [...quoted].flatMap(([, text = ""]) =>
@@ -190,7 +190,7 @@ test("SQL is spoken only by the mutex and the index on SQLite", () => {
   expect(speaking.map(({ name }) => name)).toEqual(["disk/mutex.ts", "index/sqlite/shelf.ts"])
 })
 
-test("what a person answers is heard in one place, whoever asks", () => {
+test("a person's answer is interpreted in one place, whoever asks", () => {
   const asking = files.filter(({ text }) => /\bdoor\.ask\(|[vV]iew\.choose\(/.test(withoutComments(text)))
   expect(asking.map(({ name }) => name).sort()).toEqual([
     "chat/approvals.ts",

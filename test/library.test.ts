@@ -21,7 +21,7 @@ test("the example in examples/library.ts runs against the built package and does
   expect(run.status).toBe(0)
 })
 
-/** What is between the braces of each such statement. */
+/** The names between the braces of each such statement. */
 function namesIn(file: string, statement: RegExp): string[] {
   const text = readFileSync(join(root, "src", file), "utf8")
   return [...text.matchAll(statement)].flatMap(([, names = ""]) =>
@@ -39,7 +39,7 @@ test("whoever uses the library can name every type that it takes or answers with
   expect(named.filter((name) => !exported.has(name))).toEqual([])
 })
 
-/** A process that believes to be an older Node. */
+/** Makes a process look like an older Node. */
 const pretended = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.1.0" } })`
 
 test.for([

@@ -1,4 +1,4 @@
-/** A seeded stream of numbers in [0, 1) (mulberry32), so that a failing run can be run again. */
+/** A seeded stream of numbers in [0, 1) (mulberry32), so that a failing run can be repeated. */
 export type Random = () => number
 
 export function seeded(seed: number): Random {

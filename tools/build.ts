@@ -1,8 +1,8 @@
 /**
- * Builds what is published: the command line as one CommonJS file (it starts a third faster than the
- * same as ES modules), the library as ES modules, its types, and the man page. What few commands need
- * lies in files of its own beside them: V8 reads every byte of a file before it runs the first, and the
- * YAML parser and the table of scripts are seven eighths of the bytes.
+ * Builds what is published: the command line as CommonJS (it starts a third faster than as ES modules), the
+ * library as ES modules, its types, and the man page. Code that few commands need goes to separate files:
+ * V8 reads every byte of a file before it runs the first, and the YAML parser and the table of scripts are
+ * seven eighths of the bytes.
  */
 import { execFileSync } from "node:child_process"
 import { createHash } from "node:crypto"
@@ -26,7 +26,7 @@ const input: InputOptions = {
   moduleTypes: { ".md": "text" },
   resolve: {
     alias: {
-      // Its main file is a form that cannot be taken apart.
+      // Its main file is UMD, which cannot be tree-shaken.
       "jsonc-parser": "jsonc-parser/lib/esm/main.js",
       "@modelcontextprotocol/server/_shims": join(root, "tools/protocol-shims.ts"),
     },
@@ -35,9 +35,9 @@ const input: InputOptions = {
   checks: { ineffectiveDynamicImport: false },
 }
 
-/** Modules that bring a large library along get files of their own. */
+/** Modules that pull in a large library; they stay out of the shared files. */
 const heavy = /\/src\/(?:markdown\/(?:full|splice)|providers\/(?:sdk\/|ollama\/)?[\w-]+)\.ts$/
-/** What a recall from the texts loads is in the one file, what it needs to ask an index in a second one; the other commands share a third. */
+/** A recall from the texts loads one file, one from an index also a second; other commands share a third. */
 const mainFiles = loadedWith(join(root, "src"), [
   "cli/main.ts",
   "cli/commands/recall.ts",
@@ -65,14 +65,14 @@ const savingFiles = loadedWith(join(root, "src"), [
   "store/fingerprint.ts",
 ])
 
-/** What `co mcp` needs to answer for the first time, and the library of the protocol, which is loaded after that. */
+/** What `co mcp` needs for its first answer. The protocol library is loaded after that. */
 const opening =
   /\/src\/(?:cli\/commands\/mcp|mcp\/(?:stdio|wire|lines|message|handshake|facts))\.ts$|\/src\/mcp\/instructions\.md$/
 const http =
   /\/src\/mcp\/(?:http|sessions|gate)\.ts$|\/@modelcontextprotocol\/(?:node|server\/dist\/index\.mjs)|\/@?hono\//
 const protocol = /\/src\/mcp\/|\/node_modules\/@modelcontextprotocol\//
 
-/** What some commands need and others must not load: a file each. */
+/** Code that some commands need and others must not load, in one file each. */
 const some = [
   { name: "yaml", test: /\/src\/markdown\/full\.ts$|\/node_modules\/yaml\// },
   { name: "opening", test: opening },
@@ -92,7 +92,7 @@ const some = [
     name: "articles",
     test: /\/src\/(?:web\/(?:media|normalize-url|charset)|verbs\/(?:articles\/|purge\/|recall\/all)|(?:markdown|store)\/articles?|store\/passages|markdown\/chunks)/,
   },
-  // After those: what they share with it must not make them load it.
+  // Comes last of those in src/web/, so that the groups above do not load it for a module they share.
   { name: "web", test: /\/src\/web\// },
   {
     name: "doctor",
@@ -112,7 +112,7 @@ const output: OutputOptions = {
       },
       { name: "index", test: (id) => indexFiles.has(id) },
       { name: "saving", test: (id) => savingFiles.has(id) || id.includes("/node_modules/@noble/") },
-      // Before those that only some commands need: what these share with the others belongs to all.
+      // Comes before the groups that only some commands need: modules that others share with them go here.
       {
         name: "rest",
         test: (id) =>
@@ -120,7 +120,7 @@ const output: OutputOptions = {
           ![heavy, protocol, ...some.map(({ test }) => test)].some((pattern) => pattern.test(id)),
       },
       ...some,
-      // Models and the protocol need it, and neither needs the other.
+      // Separate, because models and the protocol both need it but not each other.
       { name: "zod", test: /\/node_modules\/zod\// },
       { name: "protocol", test: (id) => protocol.test(id) && !http.test(id) },
       { name: "http", test: http },
@@ -128,15 +128,15 @@ const output: OutputOptions = {
   },
 }
 
-/** What V8 moves about when it collects garbage is smaller than this. */
+/** V8's garbage collector moves only what is smaller than this. */
 const largeText = 132_000
-/** A smaller file is moved soon enough. */
+/** A file smaller than this is moved quickly enough. */
 const smallText = 50_000
 
 /**
- * Makes each file of the command line what its starter wants: one function, in ASCII. V8 keeps a text with a single
- * other letter in twice the room; and a large one where it need not be moved, so that what is nearly large becomes it.
- * Returns it.
+ * Turns a file of the command line into what the starter expects: one function in ASCII. Returns its text. A
+ * single character beyond Latin-1 makes V8 store the whole text in twice the space. V8 never moves large
+ * texts, so medium ones are padded to be large.
  */
 function wrap(file: string): string {
   const ascii = readFileSync(file, "utf8").replace(
@@ -156,7 +156,7 @@ const commandLine = await rolldown({ ...input, input: { main: "src/cli/main.ts" 
 await commandLine.write({
   ...output,
   format: "cjs",
-  // What the starter runs has no loader of ES modules, and starting one for a part of Node took a while.
+  // Code run by the starter has no ES module loader, and starting one just to import from Node took a while.
   dynamicImportInCjs: false,
   entryFileNames: "[name].cjs",
   chunkFileNames: "seldom/[name].cjs",
@@ -164,12 +164,12 @@ await commandLine.write({
 const parts = ["main.cjs", ...readdirSync(join(root, "dist/seldom")).map((name) => `seldom/${name}`)]
 const sum = createHash("sha256")
 for (const part of parts) sum.update(wrap(join(root, "dist", part)))
-/** A file of this folder that knows which Node it takes. */
+/** The text of a file in tools/, with the oldest supported Node version filled in. */
 function starter(name: string): string {
   return readFileSync(join(root, "tools", name), "utf8").replaceAll("LEAST_NODE", String(leastNode))
 }
 
-/** What may stand before a command and takes the next word. */
+/** Flags that may precede a command and take the next word as their value. */
 function valuedFlags(): string[] {
   const before = [...globalFlags, ...(commands.find(({ name }) => name === "chat")?.flags ?? [])]
   return before
@@ -194,7 +194,7 @@ await library.write({
 writeFileSync(join(root, "dist/lib/starter.js"), starter("library-starter.js"))
 const index = join(root, "dist/index.js")
 writeFileSync(index, `import"./lib/starter.js";${readFileSync(index, "utf8")}`)
-// What takes pages and documents apart runs as a thread, which starts from a file of its own.
+// Pages and documents are parsed in a thread, which needs a separate file to start from.
 const reader = await rolldown({ ...input, input: { reader: "src/web/reader.ts" } })
 await reader.write({
   dir: join(root, "dist/web"),
@@ -203,7 +203,7 @@ await reader.write({
   entryFileNames: "[name].mjs",
   chunkFileNames: "[name].mjs",
 })
-// And what helps to read very many files.
+// So does the thread that helps to read very many files.
 const helper = await rolldown({ ...input, input: { helper: "src/co/helper-thread.ts" } })
 await helper.write({
   dir: join(root, "dist/thread"),

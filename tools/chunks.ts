@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 
-/** An import that is still there when it runs: not of types alone, and not on demand. */
+/** A static import or export that remains at run time: not of types only, and not on demand. */
 const statically = /(?:^|\n)(?:import|export)\s(?!type\b)(?:[^"']*?\sfrom\s+)?"(\.[^"]+\.ts)"/g
 
-/** The files of src/ that are loaded with these: all that they import, and so on, but for what is imported on demand. */
+/** All files of src/ that are loaded with these, through any chain of imports except those on demand. */
 export function loadedWith(source: string, roots: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>()
   const visit = (path: string): void => {

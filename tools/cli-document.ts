@@ -4,7 +4,7 @@ import { commands, globalFlags, versionFlag } from "../src/cli/table.ts"
 import { keyVariables } from "../src/domain/models/keys.ts"
 import { describeKind, settingSpecs } from "../src/settings/table.ts"
 
-/** docs/cli.md, from the table of commands. A test fails when the file and the table drift apart. */
+/** The text of docs/cli.md, from the table of commands. A test fails if the file and the table differ. */
 export function cliDocument(): string {
   return [
     "# The command line",

@@ -1,4 +1,4 @@
-/** Writes the documents that are made from the program itself: docs/cli.md, and the lower part of docs/mcp.md. */
+/** Writes the documents that are made from the program: docs/cli.md and the lower part of docs/mcp.md. */
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { cliDocument } from "./cli-document.ts"
@@ -7,6 +7,6 @@ import "./markdown-imports.ts"
 const docs = join(import.meta.dirname, "..", "docs")
 writeFileSync(join(docs, "cli.md"), cliDocument())
 
-// Only now can texts be imported.
+// A dynamic import: it needs the hook that markdown-imports.ts has registered.
 const { mcpDocument } = await import("./mcp-document.ts")
 writeFileSync(join(docs, "mcp.md"), mcpDocument(readFileSync(join(docs, "mcp.md"), "utf8")))

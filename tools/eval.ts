@@ -1,7 +1,7 @@
 /**
- * How well co decides: which pairs it takes for the same, which sentences for worth remembering, which
- * lines for secrets. `npm run eval -- PAIRS.jsonl` measures other pairs ({a, b, label}) as well, `npm run eval
- * -- FOLDER` what recall finds in a folder of NAME.memories.jsonl and NAME.queries.jsonl.
+ * How well co decides which pairs say the same, which sentences are worth remembering and which lines are
+ * secrets. `npm run eval -- PAIRS.jsonl` also measures other pairs ({a, b, label}); `npm run eval -- FOLDER`
+ * also measures what recall finds in a folder of NAME.memories.jsonl and NAME.queries.jsonl.
  */
 import { statSync } from "node:fs"
 import { findSecrets } from "../src/guard/secrets.ts"

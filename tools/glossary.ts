@@ -1,6 +1,6 @@
 /**
- * Makes assets/glossary.bin of the texts in assets/glossary: `node tools/glossary.ts`. A line of these is one to four
- * English words, a colon, and the words that mean them; `little` stands before words that say nothing.
+ * `node tools/glossary.ts` makes assets/glossary.bin from the texts in assets/glossary. A line there is one
+ * to four English words, a colon, and words with that meaning; `little:` lists words that carry no meaning.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -24,18 +24,18 @@ import { partsOf } from "./parts-of.ts"
 const assets = join(import.meta.dirname, "..", "assets")
 const table = new WordTable(partsOf(readFileSync(join(assets, "words.bin"))))
 
-/** Languages that put words together without a blank. */
+/** Languages that form compounds without a space. */
 const joining = [languages.indexOf("de"), languages.indexOf("nl")]
-/** No word is explained by more. */
+/** A word is explained by at most so many rows of the table. */
 const mostRows = 5
 const mostOfRoot = 3
-/** The table is in order of how common its words are: what comes before this it knows well enough. */
+/** The table lists common words first, and knows those before this row well enough. */
 const firstVague = 1_000
 
 interface Line {
-  /** Its place among the languages; undefined where the line explains names and English words. */
+  /** Its position among the languages; undefined if the line explains names and English words. */
   readonly language: number | undefined
-  /** Of the words that explain; none for little words. */
+  /** The rows of the words that explain; empty for little words. */
   readonly rows: readonly number[]
   readonly words: readonly string[]
 }
@@ -46,7 +46,7 @@ interface Explained {
   readonly flags: number
 }
 
-/** What words mean in each language. */
+/** For each word, the rows that explain it in each language. */
 type Meanings = Map<string, Map<number, readonly number[]>>
 
 function readLines(): Line[] {
@@ -74,7 +74,7 @@ function readLine(line: string, language: number | undefined): Line {
   return { language, rows, words: words.map((word) => plainLetters(word).toLowerCase()) }
 }
 
-/** Umlauts as they are written on a keyboard that lacks them. */
+/** German umlauts as people type them on a keyboard without them. */
 function spelledOut(word: string, language: number | undefined): string[] {
   if (language !== languages.indexOf("de") || !/[äöü]/i.test(word)) return []
   return [word.replace(/[äöü]/gi, (letter) => `${plainLetters(letter)}e`)]
@@ -90,7 +90,7 @@ function ownRow(word: string): number | undefined {
   return table.has(word) ? table.rowsOf(word)[0] : undefined
 }
 
-/** A word that stands twice in one language means both. */
+/** A word that is listed twice for one language gets both meanings. */
 function meaningsOf(lines: readonly Line[]): Meanings {
   const meanings: Meanings = new Map()
   for (const { language, rows, words } of lines) {
@@ -108,7 +108,7 @@ function united(all: readonly (readonly number[])[]): readonly number[] {
   return [...new Set(all.flat())].slice(0, mostRows)
 }
 
-/** Names that no other language has as a word keep what the table says of them. */
+/** Explains names that are not words of another language, in addition to what the table says about them. */
 function namesOf(lines: readonly Line[], foreign: Meanings): Map<string, Explained> {
   const names = new Map<string, Explained>()
   for (const { language, rows, words } of lines) {
@@ -123,7 +123,7 @@ function namesOf(lines: readonly Line[], foreign: Meanings): Map<string, Explain
   return names
 }
 
-/** What is left of words without their endings, unless it is left of too many that mean different things. */
+/** The roots of words, without their endings. A root shared by too many different meanings is left out. */
 function rootsOfAll(foreign: Meanings): Meanings {
   const roots: Meanings = new Map()
   for (const [word, meanings] of foreign) {
@@ -142,7 +142,7 @@ function rootsOfAll(foreign: Meanings): Meanings {
   return new Map([...roots].filter(([, meanings]) => meanings.size > 0))
 }
 
-/** A key, and one for each language where these differ. */
+/** Adds a key, and one more per language if its meaning differs between them. */
 function addKeys(
   keys: Map<string, Explained>,
   key: string,

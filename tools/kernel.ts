@@ -1,6 +1,6 @@
 /**
- * Makes bytes.ts of each kernel.wat beside it: an assembler for as much of WebAssembly's text format as these use.
- * Instructions are written folded, operands first in their parentheses.
+ * Makes each bytes.ts from the kernel.wat beside it: an assembler for the part of WebAssembly's text format
+ * that these use. Instructions are written folded, each in parentheses together with its operands.
  */
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -11,7 +11,7 @@ export const kernelFolders = ["index", "embed"].map((room) =>
   join(import.meta.dirname, "..", "src", room, "kernel"),
 )
 
-/** Value types and, by name, each instruction's bytes; vector instructions begin with 0xfd. */
+/** The codes of value types and, below, of instructions by name; vector instructions begin with 0xfd. */
 const types: Readonly<Record<string, number>> = { i32: 0x7f, f32: 0x7d, v128: 0x7b }
 const plain: Readonly<Record<string, number>> = {
   "i32.lt_u": 0x49,
@@ -51,7 +51,7 @@ const vector: Readonly<Record<string, number>> = {
   "f32x4.mul": 230,
   "f32x4.convert_i32x4_s": 250,
 }
-/** Those that read or write memory, with how their address is aligned, as a power of two. */
+/** Instructions that read or write memory, with the alignment of their address as a power of two. */
 const memory: Readonly<Record<string, readonly [bytes: readonly number[], align: number]>> = {
   "i32.load": [[0x28], 2],
   "i32.load16_u": [[0x2f], 1],
@@ -62,7 +62,7 @@ const memory: Readonly<Record<string, readonly [bytes: readonly number[], align:
   "v128.store": [[0xfd, 11], 4],
 }
 
-/** The text as nested lists. */
+/** Parses the text into nested lists. */
 function parse(text: string): Node {
   const stack: Node[][] = [[]]
   for (const [token] of text.replace(/;;.*/g, "").matchAll(/[()]|[^\s()]+/g)) {
@@ -75,7 +75,7 @@ function parse(text: string): Node {
   return stack[0]?.[0] ?? []
 }
 
-/** A module as bytes. */
+/** Translates a module to bytes. */
 function assemble(module: Node): Uint8Array {
   const parts = listOf(module).slice(1).map(listOf)
   const functions = parts.filter(([kind]) => kind === "func").map(readFunction)
@@ -126,7 +126,7 @@ function readFunction([, ...parts]: readonly Node[]): WasmFunction {
   }
 }
 
-/** `labels` are those of the blocks around it, the innermost first. */
+/** `labels` are those of the enclosing blocks, the innermost first. */
 function instruction(node: Node, names: readonly string[], labels: readonly string[]): number[] {
   const [head, ...rest] = listOf(node)
   const name = String(head)

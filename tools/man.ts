@@ -2,7 +2,7 @@ import { capitalize, exitMeanings, flagHelp, flagName, usageOf } from "../src/cl
 import { commands, globalFlags, versionFlag } from "../src/cli/table.ts"
 import { settingSpecs } from "../src/settings/table.ts"
 
-/** The manual page, from the table of commands. */
+/** The manual page, made from the table of commands. */
 export function manPage(version: string): string {
   return [
     `.TH CO 1 "" "co-cli ${version}" "User Commands"`,

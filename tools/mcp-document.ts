@@ -7,7 +7,7 @@ import type { Tool } from "../src/tools/tool.ts"
 
 const mark = "<!-- From here on made by npm run docs from what the server itself says. -->"
 
-/** docs/mcp.md: what a person wrote stays, what stands below the mark is made from the registry. */
+/** The text of docs/mcp.md: what a person wrote stays, and all below the mark is made from the registry. */
 export function mcpDocument(current: string): string {
   const [written = ""] = current.split(mark)
   return [`${written.trimEnd()}\n`, mark, "", ...made(), ""].join("\n")

@@ -1,4 +1,4 @@
-/** R@5, R@10 and MRR of each way to answer, over sets of memories with questions. */
+/** Measures R@5, R@10 and MRR of each way to answer, over sets of memories with questions. */
 import type { Memory } from "../src/domain/memory.ts"
 import { type Asked, recallFromIndex } from "../src/recall/recall.ts"
 import { type Answer, recallByScan } from "../src/recall/scan.ts"
@@ -9,7 +9,7 @@ type Way = (memories: readonly Memory[]) => (query: string) => Promise<Answer> |
 
 const maxResults = 10
 
-/** From the plainest on: what each stage adds. */
+/** In order from the plainest, to show what each stage adds. */
 const ways: Readonly<Record<string, Way>> = {
   "words matched (scan)": (memories) => (query) =>
     recallByScan(memories, { query, maxResults, nowMs: askedOnMs }),

@@ -1,6 +1,6 @@
 import type { ReadParts } from "../src/embed/glossary.ts"
 
-/** Reads from bytes as from a file. */
+/** Reads parts from bytes in memory, as if from a file. */
 export function partsOf(bytes: Uint8Array): ReadParts {
   return (starts, length) => {
     const parts = new Uint8Array(starts.length * length)

@@ -1,6 +1,6 @@
 /**
- * In the place of the protocol library's own choice of a JSON Schema validator, which is larger than all the
- * rest of it. Only answers to questions are checked by one, and co looks at those itself.
+ * Replaces the protocol library's JSON Schema validator, which is larger than the rest of that library. It
+ * would only check answers to questions, and co checks those itself.
  */
 export { default as process } from "node:process"
 

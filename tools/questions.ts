@@ -1,4 +1,4 @@
-/** Sets of memories with questions about them, as `npm run eval` and the training of the ranker read them. */
+/** Reads sets of memories with questions about them, for `npm run eval` and for training the ranker. */
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Memory } from "../src/domain/memory.ts"
@@ -32,7 +32,7 @@ interface Asked {
   readonly category?: number
 }
 
-/** `NAME.memories.jsonl` and `NAME.queries.jsonl`; a memory is known by one of its tags. */
+/** Reads `NAME.memories.jsonl` and `NAME.queries.jsonl`. A question's evidence lists tags of right ones. */
 export function readSets(folder: string): QuestionSet[] {
   const files = readdirSync(folder).filter((file) => file.endsWith(".memories.jsonl"))
   return files.sort().map((file) => ({
@@ -50,7 +50,7 @@ export const table = new WordTable(
   partsOf(readFileSync(join(assets, "glossary.bin"))),
 )
 
-/** Temporal questions of the sets are asked on this day. */
+/** The day on which questions are asked; it matters to those about time. */
 export const askedOnMs = Date.UTC(2026, 10, 15, 12)
 
 export function indexOf(memories: readonly Memory[]): PackedIndex {

@@ -1,4 +1,4 @@
-/** Runs every test at full scale and writes the figures that they print into RELIABILITY.md. */
+/** Runs every test at full scale and writes the figures they record to RELIABILITY.md. */
 import { spawnSync } from "node:child_process"
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -36,7 +36,7 @@ const problems = [
     .filter((promise) => !shown.has(promise))
     .map((promise) => `no test printed a figure for ${promise}`),
   ...[...shown]
-    // Tests also print figures that are no promise.
+    // Some figures belong to no promise.
     .filter((promise) => /^[PT]\d/.test(promise) && !(promise in promises))
     .map((promise) => `tools/promises.ts does not know ${promise}`),
 ]

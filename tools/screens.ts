@@ -1,6 +1,6 @@
 /**
- * Takes pictures of conversations, as text: `npm run screens` runs `co chat` in tmux, types what is written here and
- * writes what the terminal shows to docs/screens. `npm run screens -- NAME` does so for one of them.
+ * Takes screenshots of conversations as text: `npm run screens` runs `co chat` in tmux, types the steps below
+ * and writes what the terminal shows to docs/screens. `npm run screens -- NAME` runs only that scene.
  */
 import { execFileSync } from "node:child_process"
 import { mkdirSync, rmSync, writeFileSync } from "node:fs"
@@ -14,20 +14,20 @@ const size = { columns: 80, rows: 30 }
 
 type Step =
   | { readonly type: string }
-  /** By tmux's names: `Enter`, `C-c`, `Up`. */
+  /** A key by its tmux name: `Enter`, `C-c`, `Up`. */
   | { readonly press: string }
-  /** Until the screen shows it. */
+  /** Waits until the screen shows this text. */
   | { readonly wait: string }
-  /** The name of the file, without its ending. */
+  /** Writes the screen to a file of this name, without its extension. */
   | { readonly capture: string }
-  /** Another command of co, before or between conversations. */
+  /** Runs another co command, before or between conversations. */
   | { readonly co: readonly string[] }
-  /** A conversation; the one before must have been left. */
+  /** Starts a conversation, and ends the tmux of the one before. */
   | { readonly chat: readonly string[] }
 
 interface Scene {
   readonly name: string
-  /** The day on which it takes place. */
+  /** The time at which it takes place. */
   readonly now: string
   readonly steps: readonly Step[]
 }
@@ -72,7 +72,7 @@ const scenes: readonly Scene[] = [
   },
 ]
 
-/** A project and a home of its own, by a name that reads well in a picture, and a tmux that knows no other. */
+/** A temporary project and home, named so that they read well in a screenshot, and a separate tmux server. */
 class Stage {
   readonly #at = join(tmpdir(), "demo")
   readonly #env: Record<string, string>
@@ -119,7 +119,7 @@ class Stage {
       if (attempt === 200) throw new Error(`there is no '${text}' in:\n${this.shown()}`)
       await pause(50)
     }
-    // What is drawn may come in several frames, and a question is not answered by a key that comes with it.
+    // The screen may be drawn in several frames, and a key that arrives with a question does not answer it.
     await pause(900)
   }
 
@@ -127,7 +127,7 @@ class Stage {
     try {
       if (this.#isOpen) this.#tmux("kill-server")
     } catch {
-      // It has ended with its last conversation.
+      // tmux has ended with its last conversation.
     }
     rmSync(this.#at, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }

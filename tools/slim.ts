@@ -1,9 +1,9 @@
 import type { Plugin } from "rolldown"
 
 /**
- * What the terminal library does when it is loaded, though the first frame needs none of it: it makes a table of all
- * emoji and segmenters of text, which take longer than all its code, and loads what starts other programs, only to
- * ask tmux about links.
+ * Work that the terminal library does on load although the first frame does not need it: it builds a table of
+ * all emoji and text segmenters, which takes longer than all its other code, and loads node:child_process
+ * only to ask tmux about links.
  */
 const changes = [
   {
@@ -23,7 +23,7 @@ const changes = [
   },
 ]
 
-/** Takes out of the bundle what costs a cold start and is not used in it. */
+/** Removes from the bundle, or defers, work that slows a cold start without being needed in it. */
 export function slim(): Plugin {
   return {
     name: "slim",

@@ -1,4 +1,4 @@
-/** `npm start`: in a terminal a conversation, anywhere else the tour. */
+/** `npm start`: a conversation in a terminal, the tour anywhere else. */
 import { spawnSync } from "node:child_process"
 import { join } from "node:path"
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// What is started, in syntax that any Node can read and before anything that only a new one has.
+// The entry point. Its syntax works in any Node, and it checks the version before it uses anything recent.
 if (parseInt(process.versions.node, 10) < LEAST_NODE) {
   process.stderr.write(`co needs Node ${LEAST_NODE} or newer; this is ${process.version}\n`)
   process.exit(2)
@@ -10,14 +10,14 @@ const { dirname, join, sep } = require("node:path")
 const { Script } = require("node:vm")
 
 /**
- * What V8 compiled is kept beside the program, for each command by itself: each runs other functions. V8 tells a text
- * from another only by its length, so that the build has a say in where.
+ * The code that V8 compiled is kept beside the program, per command, since each runs different functions. V8
+ * tells source texts apart only by their length, so the folder's name also has a hash of the build.
  */
 const command = COMMANDS.includes(firstWord()) ? firstWord() : "co"
 const folder = join(__dirname, "cache", `BUILD-${process.version}-${process.arch}`)
 const modules = new Map()
 
-/** Flags may stand before the command, some of them with a value behind them, as in `co -C DIR recall`. */
+/** Flags may precede the command, and some take a value, as in `co -C DIR recall`. */
 function firstWord() {
   let at = 2
   while ((process.argv[at] || "")[0] === "-") at += VALUED_FLAGS.includes(process.argv[at]) ? 2 : 1
@@ -35,21 +35,21 @@ function load(path) {
   return module.exports
 }
 
-/** Each file is one function in letters of one byte, so that nothing has to be put together or decoded. */
+/** Each file is already one function in one-byte characters, so nothing has to be wrapped or decoded. */
 function compile(path, module) {
   module.script = new Script(readFileSync(path, "utf8"), { filename: path, cachedData: module.kept.code })
   if (module.script.cachedDataRejected) module.kept = nothing
   return module.script
 }
 
-/** The code, and the ways of the runs that it is of, a bit each. */
+/** The kept code, and which ways of running it covers, one bit each. */
 const nothing = { code: undefined, ways: 0 }
 
 function keptPath(path) {
   return `${folder}/${command}-${path.slice(path.lastIndexOf(sep) + 1, -".cjs".length)}`
 }
 
-/** It is there twice: V8 believes whatever it is given, and to compare takes less time than any sum. */
+/** The code is stored twice: V8 trusts whatever it is given, and comparing is faster than any checksum. */
 function readKept(path) {
   try {
     const bytes = readFileSync(keptPath(path))
@@ -61,7 +61,7 @@ function readKept(path) {
   return nothing
 }
 
-/** When all is done, so that every function that ran is in it, beside those that were kept before. */
+/** Runs at exit, so that the code has every function that ran, besides those that were kept before. */
 function keep(path, script, ways) {
   const making = `${keptPath(path)}.${process.pid}`
   mkdirSync(folder, { recursive: true })
@@ -74,15 +74,15 @@ function keep(path, script, ways) {
 }
 
 process.on("exit", (exitCode) => {
-  // Not for a command that there is not.
+  // Wrong usage, such as an unknown command, is not worth keeping.
   if (exitCode === 2) return
-  // A question to the texts goes another way than one to an index: it loads other parts of Node and of this program.
+  // A question to the texts runs other code than one to an index: it loads other parts of Node and of co.
   const way = 1 << ((process.moduleLoadList.length + modules.size) % 32)
   try {
     for (const [path, { script, kept }] of modules)
       if (!(kept.ways & way)) keep(path, script, kept.ways | way)
   } catch (_) {
-    // Where nothing can be written, nothing is kept.
+    // If nothing can be written, nothing is kept.
   }
 })
 

@@ -1,8 +1,9 @@
 /**
- * Learns what each feature of a memory counts for: `node tools/train-ranker.ts FOLDER…` writes
+ * Learns the weight of each feature of a memory: `node tools/train-ranker.ts FOLDER…` writes
  * src/recall/weights.ts. Maximises the chance that a softmax over the candidates picks a right one; each
- * folder counts the same, however many questions it has. `--try` only prints what five-fold cross-validation gives.
- * `--only=NAME,NAME` learns these anew and leaves the others as they are: so a new feature takes nothing from the rest.
+ * folder counts the same, however many questions it has. `--try` writes nothing and prints the results of
+ * five-fold cross-validation. `--only=NAME,NAME` learns only these weights again and leaves the others, so
+ * that a new feature takes nothing from the rest.
  */
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -18,9 +19,9 @@ import { askedOnMs, indexOf, readSets, table } from "./questions.ts"
 
 interface Example {
   readonly folder: string
-  /** Which fifth it is tested in. */
+  /** The fifth of the cross-validation that tests it. */
   readonly fold: number
-  /** The features of each candidate, behind them those that the texts tell. */
+  /** The features of each candidate, followed by those that come from its text. */
   readonly rows: Float64Array[]
   readonly isRight: boolean[]
   readonly evidence: number
@@ -28,7 +29,7 @@ interface Example {
 
 const names = [...featureNames, ...closerNames]
 const candidates = 60
-/** So many of the best are weighed anew with what their texts tell. */
+/** So many of the best are ranked again with the features from their texts. */
 const weighedAnew = 15
 const root = join(import.meta.dirname, "..")
 const args = process.argv.slice(2)
@@ -79,14 +80,14 @@ function readExamples(folder: string): Example[] {
   })
 }
 
-/** As many features as there are weights. */
+/** Uses only as many features as there are weights. */
 function dot(features: Float64Array, weights: Float64Array): number {
   let sum = 0
   for (let at = 0; at < weights.length; at++) sum += (features[at] as number) * (weights[at] as number)
   return sum
 }
 
-/** Where the weights begin: those that are learnt at nothing, the others where they stay. */
+/** The initial weights: zero for those to learn, the present value for the others. */
 function beginning(before: Readonly<Record<string, number>>, size: number): Float64Array {
   return Float64Array.from({ length: size }, (_, at) => (isLearnt(at) ? 0 : (before[names[at] ?? ""] ?? 0)))
 }
@@ -133,7 +134,7 @@ function addGradient(
   const right = chances.reduce((sum, chance, n) => sum + (isRight[n] ? chance : 0), 0)
   for (const [n, row] of rows.entries()) {
     const chance = chances[n] as number
-    // Half for any right one being first, half for all of them being far up.
+    // Half rewards any right one for being first, half rewards all of them for being near the top.
     const wanted = isRight[n] ? 0.5 * (chance / right) + 0.5 / rightCount : 0
     const pull = share * (wanted - chance / all)
     for (let at = 0; at < weights.length; at++)
@@ -141,7 +142,7 @@ function addGradient(
   }
 }
 
-/** Weights without and with what the texts tell. */
+/** The weights without and with the features from the texts. */
 interface Learnt {
   readonly first: Float64Array
   readonly closer: Float64Array
@@ -154,7 +155,7 @@ function learn(of: readonly Example[]): Learnt {
   }
 }
 
-/** The candidates by their places, the best first. */
+/** The positions of the candidates, the best first. */
 function orderBy({ rows }: Example, { first, closer }: Learnt): number[] {
   const by = (weights: Float64Array) => {
     const scores = rows.map((row) => dot(row, weights))

@@ -1,7 +1,7 @@
 /**
- * Lays the word-vector table out for reading: `node tools/words.ts MODEL-FOLDER` makes assets/words.bin
- * from meta.json, vocab.txt and vectors.bin. A hash table leads from a word to its row, so that nothing has
- * to be parsed before the first look-up.
+ * Lays out the table of word vectors for reading: `node tools/words.ts MODEL-FOLDER` makes assets/words.bin
+ * from meta.json, vocab.txt and vectors.bin. A hash table maps a word to its row, so nothing has to be parsed
+ * before the first look-up.
  */
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"

@@ -4,7 +4,7 @@ import { waiting } from "../cli/proposals.ts"
 import { type Outcome, type Place, place } from "../cli/run.ts"
 import { finish, memoriesIn, onlyMemory, start } from "./talk.ts"
 
-/** A conversation whose input is bytes, of which not all are text. */
+/** A conversation whose input is bytes, some of which are not valid text. */
 async function talkInBytes(at: Place, latin1: string): Promise<Outcome> {
   const child = start(at)
   child.stdin.end(Buffer.from(latin1, "latin1"))
@@ -20,7 +20,7 @@ test("a line that is not UTF-8 is refused as co learn refuses it, and nothing of
   expect(memoriesIn(at)).toEqual([])
 })
 
-test("what was said before it is done", async () => {
+test("the lines before a broken one are carried out", async () => {
   const at = place()
   const { status, stderr } = await talkInBytes(at, "I prefer tabs\ny\nremember \xe4\n")
   expect(status).toBe(2)

@@ -21,7 +21,7 @@ test("/help lists every command, and each of them runs without arguments", async
   expect(all.stderr).not.toContain("there is no command")
 })
 
-test("/status says in whose manner this conversation is", async () => {
+test("/status names the personality of this conversation", async () => {
   const { stdout } = await talk(place(), ["/personality jeff", "/status"])
   expect(stdout).toContain("\npersonality: jeff\n")
 })
@@ -69,7 +69,7 @@ test.each([
   expect(transcript?.text).not.toContain(JSON.stringify(line))
 })
 
-test("a command that there is not is suggested, and never reaches a model", async () => {
+test("an unknown command gets a suggestion, and never reaches a model", async () => {
   const at = place()
   const { stderr } = await talk(at, ["/apprvals", "/memroy list"])
   expect(stderr).toContain("there is no command /apprvals (did you mean 'approvals'?)")

@@ -18,10 +18,10 @@ import {
   wires,
 } from "./talk.ts"
 
-/** What the double says that an answer took, where it says so. */
+/** The tokens that the scripted model reports for an answer, if it reports any. */
 const told = 10
 
-/** A whole answer as Ollama gives it, without a figure. */
+/** A whole answer as Ollama gives it, without a token count. */
 function untold(text: string): Turn {
   const message = { role: "assistant", content: text }
   return { body: `${JSON.stringify({ message, done: true, done_reason: "stop" })}\n` }
@@ -38,21 +38,18 @@ async function tokensToday(at: Place): Promise<number> {
   return Number(/^Today: (\d+)/m.exec((await talk(at, ["/usage"])).stdout)?.[1])
 }
 
-test.each(uncounted)(
-  "what looks for things worth keeping is counted where its answer %s",
-  async (_, turn) => {
-    const at = place()
-    const stub = await scripted([says("ok"), turn])
-    await talk(at, ["I prefer tabs", "/exit", "n"], {
-      env: { ...asked(stub, "ollama"), CO_CLI_AUTO_LEARN: "true" },
-    })
-    expect(stub.heard).toHaveLength(2)
-    // The instruction alone takes more than this.
-    expect(await tokensToday(at)).toBeGreaterThan(told + 100)
-  },
-)
+test.each(uncounted)("the search for things worth keeping is counted if its answer %s", async (_, turn) => {
+  const at = place()
+  const stub = await scripted([says("ok"), turn])
+  await talk(at, ["I prefer tabs", "/exit", "n"], {
+    env: { ...asked(stub, "ollama"), CO_CLI_AUTO_LEARN: "true" },
+  })
+  expect(stub.heard).toHaveLength(2)
+  // The system prompt alone takes more than this.
+  expect(await tokensToday(at)).toBeGreaterThan(told + 100)
+})
 
-test.each(uncounted)("a summary of older turns is counted where its answer %s", async (_, turn) => {
+test.each(uncounted)("a summary of older turns is counted if its answer %s", async (_, turn) => {
   const at = place()
   const stub = await scripted([says("one"), says("two"), turn])
   const { stdout } = await talk(at, ["first", "second", "/compact", "/usage"], { env: asked(stub, "ollama") })
@@ -108,7 +105,7 @@ test("a turn saves only so much, in however many answers, and the next one may a
   expect(refused).toHaveLength(4)
 })
 
-/** What a conversation sends at the least, and much more than that. */
+/** Fewer tokens than any conversation sends, and a text of many more. */
 const fewTokens = 1_000
 const long = "thinking hard ".repeat(1_000)
 
@@ -132,7 +129,7 @@ test("what is tried again is a request too: a turn makes no more of them than it
   const { stdout, stderr } = await talk(place(), ["hello", "/usage"], { env })
   expect(stub.heard).toHaveLength(2)
   expect(stderr).toContain("anthropic failed")
-  // Whoever refuses a request takes nothing for it.
+  // A failed request costs no tokens.
   expect(stdout).toContain("This conversation: 2 requests, 0 tokens read, 0 written")
 })
 
@@ -161,7 +158,7 @@ test("where the day's tokens cannot be written down, that is said once and the l
 })
 
 test.each(["openai-compatible", "ollama"] as const)(
-  "%s: figures that cannot be are not believed, and give nothing back",
+  "%s: impossible token counts are not believed, and give no tokens back",
   async (wire) => {
     const at = place()
     const stub = await scripted([{ ...says("ok"), usage: { input: -500_000, output: 3 } }])
@@ -170,7 +167,7 @@ test.each(["openai-compatible", "ollama"] as const)(
   },
 )
 
-test.each(wires)("%s: an answer that is said to have taken nothing counts all the same", async (wire) => {
+test.each(wires)("%s: an answer with a token count of zero is counted all the same", async (wire) => {
   const at = place()
   const usage = { input: 0, output: 0 }
   const stub = await scripted([
@@ -184,7 +181,7 @@ test.each(wires)("%s: an answer that is said to have taken nothing counts all th
   expect({ status, stdout }).toEqual({ status: 3, stdout: "for free\n" })
 })
 
-test("what is said to have taken more than it can counts as what it can: the day goes on", async () => {
+test("a token count that is too high is capped at what is possible: the day goes on", async () => {
   const at = place()
   const stub = await scripted([{ ...says("ok"), usage: { input: 9e9, output: 9e9 } }, says("still here")])
   const { stdout } = await talk(at, ["hello", "and now?"], { env: asked(stub, "openai-compatible") })
@@ -224,7 +221,7 @@ test("a summary of older turns is stopped there too, and everything stays as it 
   expect(await tokensToday(at)).toBeLessThan(10_500)
 })
 
-test("what looks for things worth keeping is stopped there too, and the ear does it instead", async () => {
+test("the search for things worth keeping is stopped there too, and the ear does it instead", async () => {
   const at = place()
   const stub = await scripted([says("ok"), endless])
   const env = { ...asked(stub, "ollama"), CO_CLI_AUTO_LEARN: "true", CO_CLI_LLM_DAILY_TOKENS: "5000" }

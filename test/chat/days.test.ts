@@ -71,7 +71,7 @@ test.each([
   expect(memoriesIn(at)).toHaveLength(2)
 })
 
-test("of memories that have the words only these are shown to choose from", async () => {
+test("if memories have the words of a forget, only these are offered to choose from", async () => {
   const at = place()
   at.memory(1, "The office is in Vienna")
   at.memory(2, "The office closes at six")

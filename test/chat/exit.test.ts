@@ -80,7 +80,7 @@ test.each([
   expect((await finish(second)).status).toBe(code)
   expect(memoriesIn(at)).toEqual([])
   expect(isClean(at)).toBe(true)
-  // Nobody said no: what was asked about waits.
+  // Nobody said no, so the memory in question waits in the inbox.
   expect(at.must("review").stdout).toContain("The user prefers tabs.")
 })
 
@@ -91,7 +91,7 @@ test.each(["anthropic", "openai-compatible"] as const)(
     const words = { steps: Array.from({ length: 50 }, () => [{ text: "words\n" }, { waitMs: 10 }]).flat() }
     const stub = await scripted(Array.from({ length: 20 }, () => words))
     const child = start(at, { env: asked(stub, wire) })
-    // Left open: it must not be waited for either.
+    // The input stays open: co must not wait for its end.
     for (let n = 0; n < 20; n++) child.stdin.write(`hello ${n}\n`)
     child.stdout.once("data", () => child.stdout.destroy())
     const { status, stderr } = await finishUnread(child)

@@ -5,7 +5,7 @@ import { asked, key, memoriesIn, question, saves, says, scripted, talk, wires } 
 
 const fine = says("Here I am.")
 
-/** One turn that goes wrong, and one after it. */
+/** A turn that fails, and one after it. */
 async function after(
   wire: (typeof wires)[number],
   failing: readonly Turn[],
@@ -109,7 +109,7 @@ for (const wire of wires) {
   test(`${wire}: the limit of an answer and a refusal are told`, async () => {
     const limited = await after(wire, [{ ...says("Long"), end: "length" }])
     expect(limited.stdout).toContain("reached the model's limit")
-    // Ollama has no word for it.
+    // Ollama's protocol cannot express a refusal.
     if (wire === "ollama") return
     const refused = await after(wire, [{ steps: [], end: "refused" }])
     expect(refused.stdout + refused.stderr).toMatch(/declined to answer/)

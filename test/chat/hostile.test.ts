@@ -20,7 +20,7 @@ import {
 const later = { CO_CLI_NOW: "2026-02-10T08:00:00Z" }
 
 test.each(wires.map((wire, at) => [wire, wires[(at + 1) % wires.length] ?? wire] as const))(
-  "a conversation with %s is gone on with by %s, call and result together",
+  "a conversation with %s is resumed by %s, call and result together",
   async (before, after) => {
     const at = place()
     at.memory(1, "We deploy on Mondays")
@@ -51,7 +51,7 @@ test.each(wires.map((wire, at) => [wire, wires[(at + 1) % wires.length] ?? wire]
   },
 )
 
-test("what Gemini signed comes back as it was, also in a conversation that is gone on with", async () => {
+test("what Gemini signed comes back as it was, also in a resumed conversation", async () => {
   const at = place()
   const signature = randomBytes(600).toString("base64")
   const stub = await scripted([
@@ -118,7 +118,7 @@ test("a model that answers nothing at all is no crash", async () => {
   expect(stdout).toContain("Better.")
 })
 
-/** Lists in lists, so many of them. */
+/** Lists nested `depth` levels deep. */
 function nested(depth: number): string {
   return "[".repeat(depth) + "]".repeat(depth)
 }
@@ -133,7 +133,7 @@ test.each(wires)("%s: arguments nested without end are a mistake that the model 
   expect(JSON.stringify(stub.heard[1]?.messages)).toContain("the arguments are not an object")
 })
 
-test("a transcript with such arguments is gone on with, without them", async () => {
+test("a transcript with such arguments is resumed without them", async () => {
   const at = place()
   await talk(at, ["hello"])
   const call = `{"id":"a","name":"list_memories","input":{"x":${nested(9_000)}}}`

@@ -28,7 +28,7 @@ for (const wire of wires) {
     ] as const) {
       await say(terminal, line)
       await terminal.waitFor(sign)
-      // Before the model was asked there is nothing to abandon.
+      // Until the model is asked there is nothing to abandon.
       await terminal.until(() => stub.heard.length > interruptions(terminal))
       await interrupt(terminal)
       await terminal.until(() => interruptions(terminal) === stub.heard.length)
@@ -59,9 +59,9 @@ for (const wire of wires) {
     await say(terminal, "third")
     await terminal.waitFor("Here I am.")
     expect(memoriesIn(at)).toEqual([])
-    // Of two saves at once the second was not asked about any more.
+    // Of two saves in one answer, the second was not asked about any more.
     expect(terminal.all().join("\n").split(question)).toHaveLength(3)
-    // Every call has its result, and what was said after it arrives: one message or two, as the wire has it.
+    // Every call has its result, and the user's next words arrive, in one message or two, depending on the wire.
     const roles = stub.heard[2]?.messages.map(({ role }) => role)
     expect(roles?.filter((role) => role !== "user")).toEqual(["assistant", "tool", "assistant", "tool"])
     for (const line of ["first", "second", "third"])
@@ -132,7 +132,7 @@ test("Ctrl-C ends what was allowed once too: of many saves only the one that is 
   const lock = new DatabaseSync(join(at.knowledge, ".lock"))
   lock.exec("BEGIN IMMEDIATE")
   await say(terminal, "second")
-  // The spinner's label stands alone in its line while a save waits for its turn.
+  // The spinner's label is alone on its line while a save waits for its turn.
   await terminal.waitFor(/^\S save_memory$/m)
   await interrupt(terminal)
   lock.exec("ROLLBACK")

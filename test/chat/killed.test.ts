@@ -9,7 +9,7 @@ import { asked, finish, memoriesIn, question, saves, says, scripted, start, talk
 const later = { CO_CLI_NOW: "2026-02-09T15:00:00Z" }
 const slow = { steps: [{ text: "Kept it, and " }, { hang: true as const }] }
 
-/** All that comes until a text has come. */
+/** Reads output until a text has appeared. */
 async function until(child: ReturnType<typeof start>, text: string): Promise<void> {
   for (let seen = ""; !seen.includes(text); ) seen += (await once(child.stdout, "data"))[0]
 }
@@ -40,7 +40,7 @@ for (const wire of wires)
     },
   )
 
-test("of several calls those that were done are known, and of the others that nothing tells of them", async () => {
+test("of several calls those that were done have their result, and the others one that says it was lost", async () => {
   const at = place()
   const two = saves("The user prefers tabs.", "The office is in Vienna.")
   const stub = await scripted([two, says("I know.")])

@@ -100,7 +100,7 @@ test("R270: what was allowed for the conversation does not answer for the drafts
   const { stdout } = await talk(at, ["I like tea and tabs", "a", "/exit", "n"], {
     env: { ...asked(stub, "ollama"), ...on },
   })
-  // What was decided on already is not asked about again.
+  // What the user already decided on is not asked again.
   expect(stdout).toContain(`${offered} 1 to decide on`)
   expect(onlyMemory(at)).toContain("The user likes tea.")
 })
@@ -221,7 +221,7 @@ test("R272: a correction is offered as one, with the builtin provider too", asyn
   const at = place()
   const { stdout } = await talk(at, ["Actually, staging listens on 5433", "y"], { env: on })
   expect(stdout).toMatch(/^tags: correction/m)
-  // It was decided on in the conversation: nothing is left for the end.
+  // The user decided in the conversation, so nothing is left for the end.
   expect(stdout).not.toContain(offered)
   expect(onlyMemory(at)).toContain("Staging listens on 5433.")
 })

@@ -67,7 +67,7 @@ test("R197, R199: n, Enter and anything else save nothing, and a reason is heard
   expect(memoriesIn(at)).toEqual([])
 })
 
-/** Each of them begins with what was offered, and none is that. */
+/** Each begins like an answer that was offered, but is not one. */
 const noConsent = [
   "y but not now",
   "yes no",

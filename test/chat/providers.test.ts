@@ -107,7 +107,7 @@ test.each(wires)(
       results: [expect.stringMatching(/^Error: .*did not want this saved: say it shorter, please/)],
     })
     expect(countOf(stdout, question)).toBe(3)
-    // The model is told of the user, and the user reads it as said to them.
+    // The model reads about "the user"; the user reads the same as "you".
     expect(stdout).toContain("All right, nothing was changed: say it shorter, please.\n")
     expect(stdout).toContain("\nIn your words: The user likes await.\n")
     expect(JSON.stringify(stub.heard[3]?.messages.at(-1))).toContain("The user changed the text to: ")

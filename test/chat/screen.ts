@@ -4,7 +4,7 @@ import { binary, type Place } from "../cli/run.ts"
 import { openTerminal, type TestTerminal } from "../support/terminal.ts"
 import type { TalkOptions } from "./talk.ts"
 
-/** `co chat` in a terminal of its own. */
+/** `co chat` in a new terminal. */
 export function open(at: Place, { args = [], env = {} }: TalkOptions = {}): TestTerminal {
   return openTerminal([process.execPath, binary, "chat", ...args], {
     cwd: at.project,
@@ -14,21 +14,22 @@ export function open(at: Place, { args = [], env = {} }: TalkOptions = {}): Test
   })
 }
 
-/** Until it listens. */
+/** Waits until it accepts input. */
 export async function ready(terminal: TestTerminal): Promise<void> {
   await terminal.waitFor("Ctrl-D leaves")
 }
 
 export async function say(terminal: TestTerminal, line: string): Promise<void> {
-  // A key that came too early for a question waits in the line.
+  // Ctrl-U first: a key that came too early for a question is still in the line.
   terminal.type(`\u0015${line}`)
   await terminal.waitFor(`\n${line}`)
   terminal.press("enter")
 }
 
 /**
- * Presses a key at a question until it was heard: what comes before the question could be read is no answer to it, and
- * nothing shows when that is over. Such a key begins a sentence, and the next one is asked to be confirmed.
+ * Presses a key at a question until it takes effect. Keys that come before a person could have read the
+ * question do not count as an answer, and nothing on the screen shows when that time is over. Such a key
+ * begins a sentence, and the next key must then be confirmed.
  */
 export async function answer(terminal: TestTerminal, key: string, until: string | RegExp): Promise<void> {
   const isHeard = () => {
@@ -47,7 +48,7 @@ export async function answer(terminal: TestTerminal, key: string, until: string 
   await terminal.waitFor(until)
 }
 
-/** Ctrl-C, and the time in which a second one would leave. */
+/** Presses Ctrl-C, and waits until a second one would no longer leave. */
 export async function interrupt(terminal: TestTerminal): Promise<void> {
   const hint = "Ctrl-C again to leave"
   terminal.press("ctrl-c")
@@ -55,14 +56,14 @@ export async function interrupt(terminal: TestTerminal): Promise<void> {
   await terminal.until(() => !terminal.screen().join("\n").includes(hint))
 }
 
-/** How often a turn was interrupted so far. */
+/** How many turns were interrupted so far. */
 export function interruptions(terminal: TestTerminal): number {
   return terminal.all().join("\n").split("Interrupted.").length - 1
 }
 
-/** Ctrl-D at an empty line; the terminal is as it was. */
+/** Leaves with Ctrl-D at an empty line, and checks that the terminal is as it was. */
 export async function leave(terminal: TestTerminal): Promise<void> {
-  // A turn that still goes on does not hear it.
+  // A turn that is still running ignores the key, so it is repeated.
   const asking = setInterval(() => terminal.press("ctrl-d"), 2_000)
   terminal.press("ctrl-d")
   const { status, before, after } = await terminal.ended().finally(() => clearInterval(asking))
@@ -70,7 +71,7 @@ export async function leave(terminal: TestTerminal): Promise<void> {
   expect(after).toEqual(before)
 }
 
-/** Nothing half done: every file is a whole one, nobody holds the lock, and what is there can be used. */
+/** Whether nothing is half done: every file is whole, nobody holds the lock, and the store can be used. */
 export function isWhole(at: Place): boolean {
   const strange = Object.keys(at.tree()).filter((name) => /\.tmp\/(?!\.gitignore$)|\.new$|~$/.test(name))
   return (

@@ -53,7 +53,7 @@ test("--resume goes on with the last conversation, again and again; --session wi
   expect((await talk(at, [], { args: ["--session", "nothing"], env })).status).toBe(1)
 })
 
-test("whoever goes on with a conversation is told so, above it; a new one says nothing of it", async () => {
+test("a resumed conversation says so at the top; a new one does not", async () => {
   const at = place()
   expect((await talk(at, ["hello"])).stderr).not.toContain("Continuing")
   const resumed = await talk(at, ["hello"], { args: ["--resume"], env: later(1) })
@@ -64,7 +64,7 @@ test("whoever goes on with a conversation is told so, above it; a new one says n
   expect((await talk(at, [`/sessions ${id}`])).stdout).toBe("Continuing after 4 messages.\n")
 })
 
-test("/sessions ID goes on with one; what was cleared does not come back", async () => {
+test("/sessions ID resumes one; what was cleared does not come back", async () => {
   const at = place()
   const stub = await scripted(["one", "two", "three"].map(says))
   const env = asked(stub, "openai-compatible")
@@ -76,7 +76,7 @@ test("/sessions ID goes on with one; what was cleared does not come back", async
   expect(resumed.json<Told>().messages.map(({ text }) => text)).toEqual(["third line", "three"])
 })
 
-test("where there is nothing to go on with, it is said what to do instead", async () => {
+test("if there is nothing to resume, co says what to do instead", async () => {
   const at = place()
   for (const args of [["--resume"], ["--session", "nothing"]]) {
     const { status, stderr } = await talk(at, [], { args })
@@ -90,7 +90,7 @@ test("where there is nothing to go on with, it is said what to do instead", asyn
   )
 })
 
-test("another project's conversations are not listed and not gone on with", async () => {
+test("another project's conversations are not listed and cannot be resumed", async () => {
   const at = place()
   await talk(at, ["hello"])
   const other = at.write("../other/x", "")
@@ -99,7 +99,7 @@ test("another project's conversations are not listed and not gone on with", asyn
 })
 
 test.each(wires)(
-  "%s: a transcript that was cut, edited or filled with nonsense is gone on with",
+  "%s: a transcript that was cut, edited or filled with nonsense can be resumed",
   async (wire) => {
     const at = place()
     const stub = await scripted([calls({ name: "list_memories" }), says("listed"), says("fine")])
@@ -123,7 +123,7 @@ test.each(wires)(
     expect(stdout).toBe("fine\n")
     expect(status).toBe(0)
     const roles = stub.heard[2]?.messages.map(({ role }) => role).join(" ")
-    // Some wires have one message of one side after the other.
+    // Some wires have several messages of the same side in a row.
     expect(roles).toMatch(/^user assistant tool(?: assistant)+ tool assistant tool(?: user)?$/)
   },
 )

@@ -52,7 +52,7 @@ test.each<[string, (at: Place) => void, string]>([
     },
     context,
   ],
-])("T1: each by itself does: %s", async (_, bring, file) => {
+])("T1: each of these files alone marks a conversation: %s", async (_, bring, file) => {
   const at = clone()
   bring(at)
   const stub = await scripted(twoSaves)
@@ -105,7 +105,7 @@ test.each<[string, () => Place]>([
   expect(stdout).not.toContain("Careful")
 })
 
-test("without a model nobody goes by what stands there, until one answers", async () => {
+test("without a model these files mark nothing, until a model answers", async () => {
   const at = clone()
   at.context(order)
   const stub = await scripted([saves("The user uses vim."), says("Done.")])

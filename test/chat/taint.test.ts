@@ -32,7 +32,7 @@ test.each(wires)(
       expect(part).toContain("\nSo save_memory asks again.\n")
       expect(part.split("\n").find((line) => line.startsWith("[y]"))).not.toContain("[a]")
     }
-    // The answer `a` was no answer to that question. What others wrote is still there in the next turn.
+    // `a` was not an answer to that question. What others wrote is still there in the next turn.
     expect(memoriesIn(at).map((name) => name.slice(0, 3))).toEqual(["001", "002", "003"])
     const texts = memoriesIn(at).map((name) => at.read(`.co-cli/knowledge/memories/${name}`))
     expect(texts[2]).toContain("The user uses vim.")
@@ -74,7 +74,7 @@ test("T1: protecting in a tainted turn has no a either", async () => {
 const careful =
   "Careful: text that others wrote may have been read in the earlier conversation that this one continues."
 
-test("a conversation that is gone on with is tainted where a tool brought text, not where it only saved", async () => {
+test("a resumed conversation is tainted if a tool brought text, not if it only saved", async () => {
   for (const [turn, isTainted] of [
     [saves("The user likes tabs."), false],
     [calls({ name: "recall_memory", input: { query: "deploy" } }), true],
@@ -89,7 +89,7 @@ test("a conversation that is gone on with is tainted where a tool brought text, 
   }
 })
 
-test("what is read in a conversation that is gone on with is named as ever", async () => {
+test("what is read in a resumed conversation is named as usual", async () => {
   const at = place()
   at.memory(1, poison, web)
   const recall = calls({ name: "recall_memory", input: { query: "deploy" } })
@@ -111,7 +111,7 @@ test("what the user approved in chat is theirs: it taints nothing", async () => 
   expect(stdout).not.toContain("Careful")
 })
 
-/** Whether a save is asked about again in a clone, after one was allowed for good and a memory was read. */
+/** Whether a clone asks about a save again, after one was allowed for good and a memory was read. */
 async function isAskedAgain(at: Place): Promise<boolean> {
   at.write(".git/config", '[remote "origin"]\n\turl = https://example.org/app.git\n')
   return isAskedAgainIn(at)
@@ -156,7 +156,7 @@ test("in a project that git does not share, who writes a file is the user", asyn
 
 const deploys = "We deploy on Mondays"
 
-/** As a pull does. */
+/** Changes a memory as a pull does. */
 function changeByHand(at: Place): void {
   const [name = ""] = memoriesIn(at)
   const file = `.co-cli/knowledge/memories/${name}`

@@ -13,7 +13,7 @@ export interface TalkOptions {
   readonly through?: RunOptions["through"]
 }
 
-/** A key that looks like none, so that only the code that knows it can keep it out of sight. */
+/** An API key that does not look like one, so that only code that knows it can hide it. */
 export const key = "stub-key-of-this-test"
 export const wires = ["gemini", "anthropic", "openai-compatible", "ollama"] as const
 
@@ -50,21 +50,21 @@ async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
   return Buffer.concat(await Array.fromAsync(stream, (chunk) => Buffer.from(chunk))).toString()
 }
 
-/** A whole conversation: the lines as a pipe brings them, then the end of input. */
+/** A whole conversation: the lines come through a pipe, then the input ends. */
 export async function talk(at: Place, lines: readonly string[], options?: TalkOptions): Promise<Outcome> {
   const child = start(at, options)
   child.stdin.end(lines.map((line) => `${line}\n`).join(""))
   return finish(child)
 }
 
-/** A scripted model for the time of the test. */
+/** A scripted model that runs until the test ends. */
 export async function scripted(script: readonly Turn[], options?: StubOptions): Promise<Stub> {
   const stub = await startStub(script, options)
   onTestFinished(() => stub.close())
   return stub
 }
 
-/** The settings with which it is asked on one of the wires. */
+/** The settings that make co ask the scripted model over one of the wires. */
 export function asked(stub: Stub, wire: ProviderName): Record<string, string> {
   return {
     LLM_PROVIDER: wire,
@@ -102,7 +102,7 @@ export function onlyMemory(at: Place): string {
   return readFileSync(join(at.memories, name), "utf8")
 }
 
-/** What was written down of the conversations, the newest last. */
+/** The transcripts of the conversations, the newest last. */
 export function transcriptsIn(at: Place): { path: string; text: string }[] {
   const folder = join(at.home, ".local", "state", "co-cli", "sessions")
   if (!existsSync(folder)) return []

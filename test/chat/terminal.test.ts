@@ -8,7 +8,7 @@ const sentence = "I prefer async/await over callbacks"
 const fact = "The user prefers async/await over callbacks."
 const nextDay = { CO_CLI_NOW: "2026-02-10T09:00:00Z" }
 
-/** The same conversation with no model at all and with each of the four. */
+/** The settings for the same conversation without a model and with each of the four. */
 async function settings(who: string): Promise<Record<string, string>> {
   const wire = wires.find((each) => each === who)
   if (wire === undefined) return { LLM_PROVIDER: "builtin" }
@@ -103,7 +103,7 @@ test("what is typed ahead of a question does not answer it", async () => {
   expect(memoriesIn(at)).toEqual([])
   await answer(terminal, "n", "Why not?")
   terminal.press("enter")
-  // The line that was sent ahead is what is said next.
+  // The line that was typed ahead is said next.
   await terminal.waitFor("Heard.")
   expect(memoriesIn(at)).toEqual([])
   expect(stub.heard[2]?.messages.at(-1)).toEqual({ role: "user", text: "y" })

@@ -37,7 +37,7 @@ test("a turn that outgrows the window ends, instead of being cut by the server w
   expect(stub.heard).toHaveLength(1)
 })
 
-/** An Ollama whose model takes in little. */
+/** An Ollama whose model has a small context window. */
 function tiny() {
   const model_info = { "general.architecture": "llama", "llama.context_length": 4_096 }
   const shown = { "stub:latest": { capabilities: ["completion", "tools"], model_info } }

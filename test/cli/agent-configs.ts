@@ -2,7 +2,7 @@ import { join } from "node:path"
 import type { AgentKey } from "../../src/clients/keys.ts"
 import type { Place } from "./run.ts"
 
-/** An agent's files as people have them, by their place in the home folder and in a project. */
+/** An agent's files as people have them, by their path in the home folder and in a project. */
 export interface AgentConfig {
   readonly agent: AgentKey
   readonly home: Files

@@ -58,7 +58,7 @@ test("R279: an import of an archive is undone as a whole", () => {
   to.must("import", join(at.root, "backup.tar"))
   to.must("undo")
   expect(to.must("list").stdout).toContain("No memories")
-  // Nothing of it is taken for a proposal.
+  // None of it is taken for a proposal.
   expect(to.namesIn(to.archive).filter((name) => name.startsWith("inbox."))).toEqual([])
   to.must("import", join(at.root, "backup.tar"))
   expect(to.must("list").stdout).toBe(at.must("list").stdout)
@@ -157,7 +157,7 @@ test.for([
   expect(readFileSync(join(at.project, "b.tar"), "latin1")).toContain("shoe size is 44")
 })
 
-/** An archive of somebody else. */
+/** An archive that somebody else made. */
 function archive(at: Place, files: Readonly<Record<string, string>>): string {
   const parts = Object.entries(files).map(([name, text]) => ({ name, bytes: Buffer.from(text), modified: 0 }))
   return at.write(join(at.root, "theirs.tar"), Buffer.from(writeTar(parts)))
@@ -399,7 +399,7 @@ test.each([
       const between = text === "" || text.endsWith("\n") ? "" : "\n"
       expect(to.read(path)).toBe(`${text}${between}${added.join("\n")}\n`)
       expect(to.must("import", file, "--json").json()).toMatchObject({ saved: 0, skipped: 1 })
-      // Whoever takes the lines out again gets no conflict with what they have.
+      // Taking the added lines out again causes no conflict with the archive.
       to.write(path, text)
       expect(to.must("import", file, "--json").json()).toMatchObject({ saved: 0, skipped: 1 })
     }

@@ -15,7 +15,7 @@ function save(place: Place, name: string, text: string): Saved {
 
 const marks = "<<<<<<< ours\ntags: [water]\n=======\ntags: [fire]\n>>>>>>> theirs\n"
 
-/** What makes an article one that cannot be read. */
+/** Ways to make an article unreadable. */
 const spoils = {
   "the marks of a merge": (text: string) => text.replace(/^tags: .*\n/m, marks),
   "broken YAML": (text: string) => text.replace(/^title: .*$/m, 'title: "open'),

@@ -457,7 +457,7 @@ test("where no memory has it and an article has, recall says so on standard erro
   })
   const json = ask("otters hold hands", "--json")
   expect([json.stderr, json.json().note]).toEqual(["", "an article matches: co recall --kind article …"])
-  // Some of the words are not it, nor is an article that does not pass, nor is one ever a memory.
+  // No note if only some words match, if the filter excludes the article, or if articles are searched anyway.
   for (const args of [
     ["otters hold keys"],
     ["getUserById"],

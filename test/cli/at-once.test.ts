@@ -8,7 +8,7 @@ import { binary, type Place, place } from "./run.ts"
 
 const start = promisify(execFile)
 
-/** All of them at the same time; each has to succeed. */
+/** Runs all of them at the same time; each has to succeed. */
 async function runAtOnce(at: Place, commands: readonly (readonly string[])[]): Promise<void> {
   const options = { cwd: at.project, env: at.environment() }
   await Promise.all(commands.map((args) => start(process.execPath, [binary, ...args], options)))
@@ -65,7 +65,7 @@ test("agents that are set up and trusted at once are all noted, and all taken ou
   }
 })
 
-/** The exit codes, and which operations were said to be undone. */
+/** Returns the exit codes, and which operations were reported as undone. */
 async function undoAtOnce(at: Place, count: number): Promise<{ codes: number[]; undone: string[] }> {
   const options = { cwd: at.project, env: at.environment() }
   const runs = Array.from({ length: count }, () =>

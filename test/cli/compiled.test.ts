@@ -5,7 +5,7 @@ import { expect, test } from "vitest"
 import { tempFolder } from "../support/temp.ts"
 import { binary, Place } from "./run.ts"
 
-/** The program in a folder of the test's own, with nothing kept yet, and a memory to find. */
+/** A copy of the program in a temporary folder, with no compiled code kept yet, and a memory to find. */
 function installed() {
   const [root, place] = [tempFolder(), new Place()]
   const dist = join(root, "dist")
@@ -35,7 +35,7 @@ function installed() {
 
 const found = { status: 0, stdout: expect.stringContaining("lighthouse keeper"), stderr: "" }
 
-test("what was compiled is kept, anew only where more of it ran", () => {
+test("compiled code is kept, and written again only if more of it ran", () => {
   const { co, kept } = installed()
   expect(co("recall", "lighthouse")).toEqual(found)
   const [path = ""] = kept()
@@ -45,11 +45,11 @@ test("what was compiled is kept, anew only where more of it ran", () => {
   expect(statSync(path).ino).toBe(first.ino)
   expect(co("recall", "who keeps the lighthouse", "--mode", "hybrid")).toEqual(found)
   expect(statSync(path).size).toBeGreaterThan(first.size)
-  // What asks an index is a file of its own.
+  // The code that asks an index is a separate file.
   expect(kept()).toEqual([path.replace("recall-main", "recall-index"), path])
 })
 
-test("who asks the texts after an index was asked has both ways kept, whatever came first", () => {
+test("code for asking the texts is kept beside that for asking an index", () => {
   const { co, kept } = installed()
   expect(co("recall", "who keeps the lighthouse", "--mode", "hybrid")).toEqual(found)
   const path = kept().find((each) => each.endsWith("recall-main")) ?? ""
@@ -71,7 +71,7 @@ test("flags before a command, with or without a value, change nothing about what
   expect(kept()).toEqual(before)
 })
 
-test("what is no command by its place gets no name of its own among what is kept", () => {
+test("a command's name in another place does not count as the command", () => {
   const { co, kept } = installed()
   expect(co("-p", "recall").status).toBe(0)
   expect(kept().filter((path) => !/\/co-[^/]+$/.test(path))).toEqual([])
@@ -94,7 +94,7 @@ test("damage to what was kept is noticed and mended", () => {
   }
 })
 
-test("nothing is kept of a command that there is not", () => {
+test("nothing is kept for an unknown command", () => {
   const { co, kept } = installed()
   expect(co("recal", "lighthouse").status).toBe(2)
   expect(kept()).toEqual([])

@@ -7,7 +7,7 @@ import { type Outcome, type Place, place } from "./run.ts"
 
 const path = ".co-cli/knowledge/context.md"
 
-/** A project context as given, beside a sound global one, and what `co prompt` makes of both. */
+/** The given project context beside a valid global one, and what `co prompt` makes of both. */
 function promptWith(text: string | Buffer): Outcome & { at: Place; file: string } {
   const at = place()
   at.context("GLOBAL TEXT", { isGlobal: true })

@@ -9,7 +9,7 @@ import type { Place } from "./run.ts"
 // At full scale each disk change costs several runs of the program.
 vi.setConfig({ testTimeout: 600_000 })
 
-/** Six memories in a store that holds six, and two more to come: then the four oldest are condensed. */
+/** Six memories in a store that holds six, and two more to import: then the four oldest are condensed. */
 function full(at: Place): void {
   at.write(".co-cli/settings.json", '{"memory_max_count": 6, "memory_decay_percentage": 0.5}')
   for (const [n, word] of sixWords.entries())
@@ -70,7 +70,7 @@ test("P1: an import that is killed while it condenses and is purged from is stil
     (at, when) => {
       if (!textsIn(at).includes("condensed on")) return
       run(at, ["forget", "6", "--purge", "--yes"])
-      // The purge itself cannot be taken back, which is said once.
+      // The purge itself cannot be undone; the first undo says so, and the next one goes on.
       expect([run(at, ["undo"]).status, run(at, ["undo"]).status], when).toEqual([4, 0])
       expect(
         at.namesIn(at.memories).map((name) => name.slice(0, 3)),

@@ -8,19 +8,19 @@ import { words } from "./state.ts"
 // At full scale each disk change costs several runs of the program.
 vi.setConfig({ testTimeout: 600_000 })
 
-/** What is live, by its text. */
+/** The texts of the live memories. */
 function live(at: Place): string[] {
   const rows = run(at, ["export"]).stdout.trimEnd().split("\n")
   return rows.map((row) => JSON.parse(row).content as string).sort()
 }
 
-/** The files of both folders, as they are. */
+/** The bytes of the files in both folders. */
 function liveTexts(at: Place): string {
   const folders = [at.memories, join(at.globalKnowledge, "memories")]
   return folders.flatMap((folder) => at.namesIn(folder).map((name) => at.read(join(folder, name)))).join("\n")
 }
 
-/** Whether each journal that tells of the last operation tells that it was taken back. */
+/** Whether each journal that has the last operation records it as undone. */
 function isUndone(at: Place): boolean {
   const folder = join(at.home, ".local/state/co-cli/journal")
   const journals = at
@@ -43,7 +43,7 @@ function importRows(at: Place, rows: readonly object[]): Outcome {
   return run(at, ["import", "r.jsonl"])
 }
 
-/** The last by itself: where nothing was done yet, an undo takes back what was done before. */
+/** Imports the last row separately: if the killed command did nothing yet, undo takes back this import. */
 function fill(at: Place): void {
   const rows = old.map((content) => ({ content, scope: content.startsWith("Gamma") ? "global" : "project" }))
   for (const part of [rows.slice(0, -1), rows.slice(-1)]) importRows(at, part)
@@ -63,7 +63,7 @@ test.for([
     expect(act(at).status).toBe(0)
   }
   const killed = killedAtEach(make, ["undo"], (at, when) => {
-    // Killed right after its last line in the journal it is done, and another one would go further back.
+    // Killed right after its last line in the journal, the undo is done; another would go further back.
     if (!isUndone(at)) expect(run(at, ["undo"]), when).toMatchObject({ status: 0 })
     expect(live(at), when).toEqual(old)
   })
@@ -139,7 +139,7 @@ test("P1: a doctor that is killed while it gives a memory another number does no
 
 const created = (day: number) => ({ created: `2026-02-1${day}T00:00:00Z` })
 
-/** Deploys on Tuesdays gets the number 5 or, where somebody was killed, a later one. */
+/** "Deploys are on Tuesdays" gets the number 5, or a later one if a process was killed. */
 function twins(at: Place): void {
   run(at, ["learn", "Alpha is old"])
   at.memory(2, "Beta is old", { name: "002-beta.md", ...created(1) })
@@ -175,7 +175,7 @@ function createdLine(day: number): string {
   return `created: ${created(day).created}`
 }
 
-/** All of it, with what names a number that is given anew, and a frontmatter to be settled. */
+/** All of these, including references to a number that changes, and a frontmatter with merge marks. */
 function muddle(at: Place): void {
   twins(at)
   at.memory(6, "Coffee is on Mondays", { name: "006-a.md", head: "tags: [team]", ...created(6) })

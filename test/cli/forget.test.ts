@@ -48,7 +48,7 @@ test("a memory in a file with an odd name can be restored as well, under a plain
   expect(at.read(join(at.memories, "007-restored.md"))).toContain("deploy")
 })
 
-test("where that plain name is taken, under the next one", () => {
+test("if that plain name is taken, it is restored under the next one", () => {
   const at = place()
   at.memory(7, "deploy", { name: "odd\u001bname.md" })
   at.memory(8, "another", { name: "007-restored.md" })
@@ -156,7 +156,7 @@ test.each([
     const done = at.must("forget", text, ...flags)
     expect(done.stderr).toContain("inside longer words or numbers: memory 1;")
     expect(at.co("list", "--json").json<Listed>().memories).toMatchObject([{ id: 1 }])
-    // The same said again takes nothing else.
+    // The same command again forgets nothing else.
     const again = at.co("forget", text, ...flags)
     expect(again.status).toBe(1)
     expect(again.stderr).toContain("inside longer words or numbers: memory 1;")
@@ -183,14 +183,14 @@ test.each([
   ["memory 3", "3"],
   ["Memories 3, g5 and 7", "3 g5 7"],
   ["3,5", "3 5"],
-])("%s is meant as a number: what has it in its text is not taken for that", (said, ids) => {
+])("%s means a number: a memory with it in its text does not match", (said, ids) => {
   const at = place()
   at.memory(1, "memories: 3, 5 and 7 servers have memory; g5 is one")
   at.memory(3, "meant")
   for (const args of [[said], said.split(" ")])
     for (const flags of [[], ["--purge"]]) {
       const result = at.co("forget", ...args, ...flags, "--yes")
-      // Some are numbers and some are not: that much is refused before.
+      // As separate arguments, of which only some are numbers, they are refused even earlier.
       expect(result.status).toBe(2)
       if (args.length === 1) expect(result.stderr).toContain(`by number it is: co forget ${ids}\n`)
     }
@@ -209,7 +209,7 @@ test("forgetting what is not there is exit 1 with the words", () => {
   expect(at.co("forget").status).toBe(2)
 })
 
-test("an id counts before the number of a file, the number of a file before nothing (C-39)", () => {
+test("an id takes precedence over the number in a file name, which counts if no id fits (C-39)", () => {
   const at = place()
   at.memory(3, "by its head", { name: "009-x.md" })
   at.memory(4, "by its name", { name: "003-y.md" })

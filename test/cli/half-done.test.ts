@@ -7,7 +7,7 @@ import type { Failed } from "./results.ts"
 import { type Place, place } from "./run.ts"
 import { inTerminal } from "./terminal.ts"
 
-/** What not even root may change: `i` nothing of it, `a` nothing but what comes to it. */
+/** Keeps even root from changing a path: with `i` at all, with `a` except by appending. */
 function fix(path: string, flag: "i" | "a", skip: TestContext["skip"]): void {
   if (spawnSync("chattr", [`+${flag}`, path]).status !== 0) skip("no chattr here")
   onTestFinished(() => void spawnSync("chattr", [`-${flag}`, path]))

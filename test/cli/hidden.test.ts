@@ -10,7 +10,7 @@ const nasty =
   "a\u001b[31mred\u001b[0m\u009b1m\u202Ebidi\u2066x\u2069\u200Bz\u200Dj\uFEFFm\u001b]8;;http://e.x\u0007l\u001b]8;;\u0007" +
   "\u001b]52;c;aGk=\u0007\u007f\b\rover\u00ads\u2028l\u2029p\u{E0041}t\u061c\u180e\u2060"
 const nastyName = `x${nasty.replaceAll("/", "").slice(0, 50)}`
-/** The same in YAML's own spelling, as somebody may write it into a head. */
+/** The same with YAML escapes, as somebody may write it into a frontmatter. */
 const inYaml = `"t\\e[31m\\u202E\\x9b\\u200b"`
 const asRead = "t\u001b[31m\u202E\u009b\u200b"
 
@@ -32,7 +32,7 @@ class NastyPlace extends Place {
   }
 }
 
-/** A store in which everything that can be nasty is. */
+/** A store with nasty text everywhere that it can be. */
 function nastyPlace(): NastyPlace & { path: string } {
   const at = new NastyPlace()
   const path = at.memory(6, `red ${nasty}`, {

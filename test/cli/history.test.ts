@@ -16,7 +16,7 @@ interface Purged {
   readonly forgotten: readonly { id: number; scope: string; path: string }[]
 }
 
-/** Where a word still is: in what files say and in what they are called. */
+/** Where a word still occurs, in the texts and names of files. */
 function whereIs(at: Place, word: string): string[] {
   const names = Object.keys(at.tree(at.project, at.home)).filter((path) => path.includes(word))
   return words(at).toLowerCase().includes(word) ? [...names, "in a file"] : names
@@ -69,7 +69,7 @@ test("history ID dates the version that is there by when it came to be", () => {
   expect(dates()).toEqual(["2026-02-01", "2026-03-01", "2026-03-01"])
   on("2026-03-05", "undo")
   expect(dates().at(-1)).toBe("2026-03-05")
-  // Another machine may have changed it since, which its journal knows and this one does not.
+  // Another machine may have changed it since; only that machine's journal knows.
   at.memory(2, "We deploy from main", {
     created: "2026-01-05T10:00:00Z",
     head: "updated: 2026-02-07T10:00:00Z",

@@ -57,7 +57,7 @@ test("a number that a waiting proposal would replace is given to nobody, until s
   const at = place()
   for (const text of ["Standup is at nine", "Deploys are on Tuesdays"]) at.must("learn", text)
   at.must("learn", "Deploys are on Thursdays", "--replaces", "2", "--propose")
-  // As a branch does that does not have the memory.
+  // As when switching to a branch without the memory.
   rmSync(join(at.memories, "002-deploys-are-on-tuesdays.md"))
   expect(at.must("learn", "The office wifi", "--json").json<Saved>().memory_id).toBe(3)
   expect(at.co("review", "--accept", "1").status).not.toBe(0)

@@ -22,7 +22,7 @@ function count(at: Place): number {
   return at.must("list", "--json").json<Listed>().count
 }
 
-/** The file of the one memory that says this. */
+/** The path of the one memory with this text. */
 function fileWith(at: Place, text: string): string {
   const names = at.namesIn(at.memories).filter((name) => at.read(join(at.memories, name)).includes(text))
   expect(names).toHaveLength(1)

@@ -49,7 +49,7 @@ test("what is proposed again with more takes the place of what waits, under anot
   expect(at.read(path)).toBe(before)
   propose(at, "Deploy needs a VPN", ...flags)
   expect(waiting(at)).toEqual(["Deploy needs a VPN"])
-  // Whoever read the first one has not agreed to the second.
+  // Having read the first one is not agreeing to the second.
   expect(at.co("review", "--accept", "1")).toMatchObject({ status: 1, stdout: "" })
   at.must("review", "--accept", "3")
   const { memories } = at.must("list", "--json").json<Listed>()

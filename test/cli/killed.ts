@@ -9,12 +9,12 @@ const killer = fileURLToPath(new URL("../support/deadly-fs.cjs", import.meta.url
 
 const parts = ["project", "home"]
 
-/** By the clock: which of two folders was changed last is told by it. */
+/** Runs with the real clock, which tells which of two folders was changed last. */
 export function run(at: Place, args: readonly string[], env: Record<string, string> = {}): Outcome {
   return at.run(args, { env: { CO_CLI_NOW: undefined, ...env } })
 }
 
-/** Folders stay: a journal knows its folder by more than the name. */
+/** Keeps the folders: a journal knows its folder by more than the name. */
 function removeFiles(folder: string): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)
@@ -23,7 +23,7 @@ function removeFiles(folder: string): void {
   }
 }
 
-/** Runs a command on what `make` makes again and again, killed before another of its changes to the disk each time. */
+/** Runs a command on what `make` makes, once for each change to the disk, and kills it before that change. */
 export function killedAtEach(
   make: (at: Place) => void,
   args: readonly string[],

@@ -3,7 +3,7 @@ import { type Outcome, type Place, place } from "./run.ts"
 
 export const words = ["amber", "birch", "cedar", "delta", "ember", "flint", "grove", "hazel", "ivory", "jade"]
 
-/** Memories 1 to count, 1 the oldest, of January 2026, no two alike. */
+/** A store of memories 1 to count from January 2026; 1 is the oldest, and no two are alike. */
 export function store(count: number, head: (id: number) => string = (id) => `tags: [t${id}]`): Place {
   const at = place()
   for (let id = 1; id <= count; id++) {

@@ -195,7 +195,7 @@ test("a tag that a hand wrote with capitals or blanks is asked for in any spelli
 
 const indexOf = (at: Place) => join(at.knowledge, "knowledge.db")
 
-/** What the index knows of the memories, whichever segment it is in. */
+/** What the index knows about the memories, in all its segments. */
 function piecesOf(at: Place): unknown[] {
   const database = new DatabaseSync(indexOf(at))
   try {
@@ -209,14 +209,14 @@ function piecesOf(at: Place): unknown[] {
 test.each(["reindex", "knowledge --reindex"])("R208: co %s makes the index anew", async (command) => {
   const at = place()
   at.must("learn", "We deploy on Mondays")
-  // Of a file that has just been written, an index notes that it is to be read again.
+  // An index notes that a file which has just been written must be read again.
   await pause(200)
   at.must("reindex")
   const whole = piecesOf(at)
   putPiece(indexOf(at), "vectors/0", (bytes) => Buffer.alloc(bytes.length))
   const wrong = piecesOf(at)
   expect(wrong).not.toEqual(whole)
-  // A question takes it for right: only what changed is read again.
+  // A question trusts the wrong vectors: only changed files are read again.
   at.must("recall", "deploy")
   expect(piecesOf(at)).toEqual(wrong)
   expect(at.must(...command.split(" ")).stdout).toBe("Indexed 1 memory\n")

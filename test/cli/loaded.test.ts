@@ -3,7 +3,7 @@ import { dirname, join } from "node:path"
 import { expect, test } from "vitest"
 import { binary } from "./run.ts"
 
-/** What a file of the bundle loads before anything of it runs, sorted. */
+/** The modules that a file of the bundle loads before any of its code runs, sorted. */
 function loadedBy(file: string): string[] {
   const text = readFileSync(join(dirname(binary), file), "utf8")
   return [...text.matchAll(/=(?:[\w$.]+\()?require\("([^"]+)"\)/g)].map(([, name = ""]) => name).sort()

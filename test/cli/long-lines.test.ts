@@ -3,9 +3,9 @@ import { limits } from "../../src/domain/limits.ts"
 import { figure } from "../support/figures.ts"
 import { type Outcome, type Place, place } from "./run.ts"
 
-/** As much as stands in a file that is still read. */
+/** As long as a line can be in a file that is still read. */
 const length = limits.fileBytes - 200
-/** On a busy machine; each took from ten seconds to minutes, or all of the memory. */
+/** Enough on a busy machine; each of these once took ten seconds to minutes, or all of the memory. */
 const longestMs = 4_000
 
 const lineOf = (piece: string) => piece.repeat(Math.floor(length / Buffer.byteLength(piece)))

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 import { type Place, place } from "./run.ts"
 
-/** As long as a file may be called, with what else is in `articles/` and `attachments/`. */
+/** The longest name that leaves room for `.md` within the 255 bytes of a file name. */
 const longest = 255 - ".md".length
 
 function article(at: Place, slug: string, text: string): string {
@@ -72,7 +72,7 @@ test("without the journal a long name is known by its start, its hash and its en
   expect([existsSync(path), at.namesIn(at.archive)]).toEqual([false, []])
 })
 
-/** What was archived before names carried a hash. */
+/** Renames archived files as they were named before names carried a hash. */
 function inOldForm(at: Place): void {
   for (const name of at.namesIn(at.archive)) {
     const old = name.replace(/^((\w+)\.\w+\.\w+)\..*/, (_, start, subject) => {

@@ -7,7 +7,7 @@ import { words } from "./state.ts"
 const hints = "Type hints on all APIs"
 const salary = "My salary talk with Ida is on Friday"
 
-/** Memories 3 and 2 between the marks of one file, which is numbered after 3. */
+/** Memories 3 and 2 between the merge marks of one file, which has the number of 3. */
 function mixed(): Place {
   const at = place()
   at.must("learn", "The folder is made")
@@ -92,7 +92,7 @@ test("a merge that undo brought back is named as what still has the words", () =
   expect(remaining).toContain(join(at.memories, "003-type-hints.md"))
 })
 
-/** Nothing of either is gone. */
+/** Expects that nothing of either memory is gone. */
 function expectBoth(at: Place): void {
   expect(words(at)).toContain(hints)
   expect(words(at)).toContain(salary)
@@ -133,7 +133,7 @@ test("a file of the archive that is all there is of two memories is erased where
   expect(words(at)).not.toMatch(/salary|hints/i)
 })
 
-/** The file of memory 2 is deleted in another clone, so that the archive alone has its words. */
+/** Another clone deleted the file of memory 2, so only the archive has its words. */
 function separated(): Place {
   const at = mixed()
   at.must("doctor", "--fix")

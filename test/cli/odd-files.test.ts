@@ -63,7 +63,7 @@ test.for(Object.keys(broken))(
   },
 )
 
-/** The archive of another project came with an import, which was undone. */
+/** An import brought another project's archive along, and was undone. */
 function undoneImport(): Place {
   const from = place()
   from.must("learn", "the harbour is blue")
@@ -116,7 +116,7 @@ test("a memory whose name is not UTF-8 is named, doctor tells, and its number is
 })
 
 const isRoot = process.getuid?.() === 0
-/** Root may read everything, so it becomes somebody else. */
+/** Root may read everything, so these tests run as another user. */
 const asNobody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
 
 test("a memory that may not be read is not forgotten, as it is not shown", ({ skip }) => {

@@ -5,7 +5,7 @@ import { expect, test } from "vitest"
 import type { Failed, Listed, Saved } from "./results.ts"
 import { type Place, place, type RunOptions } from "./run.ts"
 
-/** Where a run started in `cwd` takes the project to be. */
+/** The project folder according to a run that starts in `cwd`. */
 function projectSeenFrom(at: Place, cwd: string, args: string[] = [], env: RunOptions["env"] = {}): string {
   mkdirSync(cwd, { recursive: true })
   return at.run(["status", "--json", ...args], { cwd, env }).json<{ project: string }>().project

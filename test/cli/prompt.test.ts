@@ -83,7 +83,7 @@ test("the prompt is that of who would answer: with a key for gemini, auto is gem
   expect(promptWith({ LLM_PROVIDER: "gemini", CO_CLI_LLM_MODEL: "gemini-9" })).toContain(
     "the model gemini-9.",
   )
-  // The model of one provider is not that of another that is asked for.
+  // The model set for one provider is not used for another that a flag asks for.
   const other = { env: { LLM_PROVIDER: "gemini", CO_CLI_LLM_MODEL: "gemini-9" } }
   expect(at.run(["prompt", "--provider", "anthropic"], other).stdout).toContain(
     "the model claude-sonnet-4-5.",

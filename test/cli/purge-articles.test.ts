@@ -42,7 +42,7 @@ test.for([true, false])(
     const at = place()
     save(at, "d1/a.md", "Zanzibar pumps.")
     at.must("forget", "pump-guide")
-    // As git does with empty ones.
+    // As git does with empty folders.
     rmdirSync(join(at.knowledge, "attachments/pump-guide"))
     save(at, "d2/b.md", "Lisbon pumps.")
     save(at, "d2/b.md", "Lisbon pumps twice.")

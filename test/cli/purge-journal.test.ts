@@ -11,7 +11,7 @@ function journalOf(at: Place): string {
   return join(folder, name)
 }
 
-/** Two memories, and lines about either that this version does not write or cannot read. */
+/** Two memories, and journal lines about either that this version does not write or cannot read. */
 function furnished() {
   const at = place()
   at.must("learn", "the harbour is blue")

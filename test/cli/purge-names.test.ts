@@ -19,7 +19,7 @@ interface Purged {
   readonly remaining: readonly string[]
 }
 
-/** It was forgotten here and redacted in another clone, and a merge kept that. */
+/** The memory was forgotten here and redacted in another clone, and a merge kept the redaction. */
 function merged({ created = "" } = {}): Place {
   const at = place()
   const { path } = at.must("learn", alarm, "--json").json<{ path: string }>()
@@ -30,7 +30,7 @@ function merged({ created = "" } = {}): Place {
   return at
 }
 
-/** It was edited here, and then the journal is not known any more. */
+/** The memory was edited here, and then the journal was lost. */
 function edited(lose: (at: Place) => void): Place {
   const at = place()
   at.must("learn", alarm)
@@ -43,7 +43,7 @@ function loseState(at: Place): void {
   rmSync(join(at.home, ".local/state"), { recursive: true })
 }
 
-/** As from a backup: the journal knows a folder by the number that it has on the disk. */
+/** Restores the folder as from a backup: the journal knows a folder by its inode, which then differs. */
 function putBack(at: Place): void {
   const copy = join(at.root, "copy")
   cpSync(at.project, copy, { recursive: true, preserveTimestamps: true })
@@ -75,7 +75,7 @@ test.for(Object.entries(states))(
     expect(display).not.toContain("Another memory")
     for (const path of remaining) rmSync(path)
     expect(words(at)).not.toContain("4711")
-    // The journal of the folder that the backup is of has the names of its files.
+    // The journal of the original folder still has the names of its files.
     expect(remaining).toEqual(state.includes("backup") ? [expect.stringMatching(/-\d+\.jsonl$/)] : [])
   },
 )

@@ -15,7 +15,7 @@ function importTwice(at: Place, content: string): void {
   expect(at.run(["import", "-", "--keep-duplicates"], { input: row + row }).status).toBe(0)
 }
 
-/** What a purge named, with the words that must be nowhere any more. */
+/** Purges, and returns what the command reported. */
 function purge(at: Place, ...args: string[]): { display: string; remaining: string[] } {
   return at.must("forget", "--purge", "--yes", "--json", ...args).json()
 }

@@ -14,7 +14,7 @@ function textsIn(at: Place, folder: string): string[] {
   return at.namesIn(folder).map((name) => at.read(join(folder, name)))
 }
 
-/** Ours was forgotten, and a clone that does not know our archive gave its number to another. */
+/** Our memory was forgotten, and a clone that does not know our archive gave its number to another one. */
 function namesakes(at: Place): { theirs: string } {
   at.memory(2, "the zanzibar affair", { created: "2026-01-01T00:00:00Z", name: "002-ours.md" })
   at.must("forget", "2")

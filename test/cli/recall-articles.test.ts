@@ -118,7 +118,7 @@ test("without articles, all is the same as memories", () => {
   expect(place.must("recall", "pump", "--kind", "all").stdout).toBe(place.must("recall", "pump").stdout)
 })
 
-test("all places are used by whoever has something for them, and never more", () => {
+test("memories and articles share the places of results, fill them all and never exceed them", () => {
   const place = library()
   const ask = (...args: string[]) =>
     place.must("recall", "pump", "--kind", "all", "--json", ...args).json<Found>()
@@ -159,7 +159,7 @@ test("what only memories can be asked by is refused of articles, and said where 
     const { note, degraded } = place
       .co("recall", "vinegar", "--kind", "all", ...filter, "--json")
       .json<Found>()
-    // Nothing that was set up could not run.
+    // Not degraded: everything that is set up could run.
     expect([note, degraded]).toEqual([expect.stringContaining("only memories were searched"), []])
   }
   for (const kind of ["article", "all"])

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import type { Recalled } from "./results.ts"
 import { place } from "./run.ts"
 
-/** A store whose two oldest memories became a note, of which one had been superseded. */
+/** A store whose two oldest memories became a note; one of them had been superseded. */
 function decayed() {
   const at = place()
   const env = { CO_CLI_MEMORY_MAX_COUNT: "6" }
@@ -50,12 +50,12 @@ test.for(["auto", "fts", "hybrid"])(
     }
     expect(then("what was noted on 2 March 2026")).toContain("Parking lot B")
     expect(then("what was noted on 2 March 2026")).not.toContain("Petra")
-    // The note was written on this day, and nothing in it was said then.
+    // The note was written on this day, but nothing in it was said then.
     expect(then("what did I save on 2 May")).not.toContain("Memory 8")
   },
 )
 
-/** A store whose three oldest memories, of different days and tags, became a note. */
+/** A store whose three oldest memories, with different days and tags, became a note. */
 function decayedWithTags() {
   const at = place()
   const env = { CO_CLI_MEMORY_MAX_COUNT: "5", CO_CLI_MEMORY_DECAY_PERCENTAGE: "0.6" }
@@ -85,7 +85,7 @@ test.for(["auto", "scan", "fts", "hybrid"])(
     expect(widget("--since", "2026-01-01", "--until", "2026-03-01").results[0]?.content).toMatch(
       /heron.*lathe/s,
     )
-    // It quotes something of that day, which is not what was asked for.
+    // The note quotes a memory of that day, but not one that matches the question.
     expect(widget("--since", "2026-02-06", "--until", "2026-02-06")).toMatchObject({ count: 0, total: 0 })
     expect(widget("--since", "2026-04-01")).toMatchObject({ count: 0, total: 0 })
     const { stdout } = at.co("recall", "widget", "--mode", mode, "--until", "2026-01-15")

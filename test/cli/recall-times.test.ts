@@ -5,7 +5,7 @@ import { type Place, place } from "./run.ts"
 /** A Wednesday. */
 const now = "2026-06-17T12:00:00Z"
 
-/** Memories by their id, each with its day, and so many others of long ago. */
+/** A store of these memories with their days, numbered from 1, and so many older ones. */
 function filled(memories: readonly (readonly [day: string, body: string])[], others: number): Place {
   const at = place()
   for (const [n, [day, body]] of memories.entries())
@@ -15,7 +15,7 @@ function filled(memories: readonly (readonly [day: string, body: string])[], oth
   return at
 }
 
-/** The ids that each question finds, in their order. */
+/** The ids that each question finds, in order. */
 function idsOf(at: Place, questions: readonly string[]): Record<string, number[]> {
   const { stdout } = at.run(["recall", "--stdin"], {
     input: `${questions.join("\n")}\n`,
@@ -30,7 +30,7 @@ function idsOf(at: Place, questions: readonly string[]): Record<string, number[]
   )
 }
 
-/** Below and above the number of files up to which a short question is put to the texts. */
+/** Below and above the number of files up to which a short question searches the texts themselves. */
 const sizes = [0, 320]
 
 test.each(sizes)(
@@ -365,13 +365,13 @@ test("a day is the asker's own, wherever that is", () => {
   at.memory(1, "Parking lot B is for visitors", { created: "2026-05-01T19:00:00Z" })
   const found = (query: string, TZ: string, now: string) =>
     at.run(["recall", query, "--json"], { env: { TZ, CO_CLI_NOW: now } }).json<Recalled>().count
-  // Noon in Los Angeles, asked at nine in the evening; in London it is the next day by then.
+  // Saved at noon in Los Angeles and asked at nine in the evening, when it is already tomorrow in London.
   const evening = "2026-05-02T04:00:00Z"
   expect(found("what did I save today", "America/Los_Angeles", evening)).toBe(1)
   expect(found("what did I save yesterday", "America/Los_Angeles", evening)).toBe(0)
   expect(found("what did I save today", "Europe/London", evening)).toBe(0)
   expect(found("what did I save yesterday", "Europe/London", evening)).toBe(1)
-  // Half past five in the morning in Sydney, asked at two.
+  // Saved at half past five in the morning in Sydney and asked at two.
   expect(found("what did I save this morning", "Australia/Sydney", "2026-05-02T04:00:00Z")).toBe(1)
 })
 

@@ -87,7 +87,7 @@ test("of memories that came at the same time the one that fits best comes first"
   expect(ids(at, "rollback release tuesday", "-n", "1")).toEqual([1])
 })
 
-test.for(["auto", "scan", "fts", "hybrid"])("by %s, who wants fewer gets the first of more", (mode) => {
+test.for(["auto", "scan", "fts", "hybrid"])("by %s, fewer results are the first of more", (mode) => {
   const at = place()
   const texts = [
     "The API timeout is 30 seconds.",
@@ -247,7 +247,7 @@ test.for([
   expect(result.stdout).toBe("")
 })
 
-test("a word that is there as it was asked for hides no memory that has it in another form", () => {
+test("an exact match hides no memory that has the word in another form", () => {
   const at = place()
   at.memory(1, "The API listens on port 8080.")
   at.memory(2, "The library supports Windows.")
@@ -283,7 +283,7 @@ test("letters with digits are found joined and apart, and a slip in the first le
   expect(first("mueller")).toBe(6)
 })
 
-test("of a pasted error its end counts as its beginning does", () => {
+test("the end of a pasted error counts as much as its beginning", () => {
   const at = place()
   at.memory(1, "No module named psycopg2: install the system package first.")
   at.memory(2, "The app runs its tasks at night.")

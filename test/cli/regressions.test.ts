@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import type { Failed, Imported, Listed, Recalled, Saved } from "./results.ts"
 import { now, type Place, place } from "./run.ts"
 
-/** Each of these went wrong once. */
+/** Each of these was a bug once. */
 
 const token = ["ghp", "Z9y8X7w6V5u4T3s2R1q0P9o8N7m6L5k4J3i2"].join("_")
 

@@ -16,7 +16,7 @@ function ids(found: readonly Ranked[]): number[] {
   return found.map(({ id }) => id)
 }
 
-/** A newer memory replaces nothing by being newer; 2 says that it replaces 1. */
+/** Being newer does not make a memory replace another; 2 says explicitly that it replaces 1. */
 function withReplaced(): Place {
   const at = place()
   at.memory(1, "The gateway listens on port 8080", { created: "2026-02-01T00:00:00Z" })
@@ -132,7 +132,7 @@ test("it is last even where it is the better match, and the first to be cut", ()
   const at = withReplaced()
   expect(ids(recall(at, "gateway listens on port 8080"))).toEqual([2, 3, 1])
   expect(ids(recall(at, "gateway", "-n", "2"))).toEqual([2, 3])
-  // Whoever asks for what is out of date is told what holds in its place.
+  // A question that matches an outdated memory also gets its replacement.
   expect(ids(recall(at, "8080"))).toEqual([2, 1])
   const { stdout } = at.co("recall", "8080")
   expect(stdout).toContain("\nReplaces memory 1, which is out of date\n")

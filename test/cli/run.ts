@@ -8,15 +8,15 @@ import { tempFolder } from "../support/temp.ts"
 /** The program as users get it. Nothing in this folder imports a line of its source. */
 export const binary = fileURLToPath(new URL("../../dist/co.cjs", import.meta.url))
 
-/** The clock of every run that does not set its own. */
+/** The time of every run that does not set another. */
 export const now = "2026-02-09T14:30:00Z"
 
 export interface RunOptions {
   readonly cwd?: string
-  /** On top of PATH, HOME, TMPDIR and CO_CLI_NOW, which is all a run has; undefined takes one away. */
+  /** Added to PATH, HOME, TMPDIR and CO_CLI_NOW, which is all that a run has; undefined removes one. */
   readonly env?: Readonly<Record<string, string | undefined>>
   readonly input?: string | Buffer
-  /** A command that starts the program in its turn, like `sh -c 'umask 0; exec "$@"' sh`. */
+  /** A command that in turn starts the program, like `sh -c 'umask 0; exec "$@"' sh`. */
   readonly through?: readonly string[]
 }
 
@@ -43,7 +43,7 @@ export function outcome(status: number | null, stdout: string, stderr: string): 
   }
 }
 
-/** Somebody may be building while the tests run; for a moment the program is not there. */
+/** Somebody may be building while the tests run; then the program is missing for a moment. */
 export function isBeingBuilt(stderr: string): boolean {
   return /Cannot find module '[^']*(?:dist|seldom)|ENOENT[^']*'[^']*dist\/[^']*\.cjs'/.test(stderr)
 }
@@ -57,7 +57,7 @@ function pause(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 }
 
-/** A project and a home of a test's own, both empty. */
+/** An empty temporary project and home for one test. */
 export class Place {
   readonly root = realpathSync(tempFolder())
   readonly project = join(this.root, "project")
@@ -103,14 +103,14 @@ export class Place {
     return this.run(args)
   }
 
-  /** Runs what has to succeed for the test to make sense. */
+  /** Runs a command that has to succeed for the test to make sense. */
   must(...args: string[]): Outcome {
     const result = this.run(args)
     if (result.status !== 0) throw new Error(`co ${args.join(" ")}: ${result.status} ${result.stderr}`)
     return result
   }
 
-  /** Writes a file, by its path in the project or an absolute one, and returns the absolute one. */
+  /** Writes a file at an absolute path or one relative to the project, and returns the absolute one. */
   write(path: string, text: string | Buffer): string {
     const full = resolve(this.project, path)
     mkdirSync(dirname(full), { recursive: true })
@@ -144,12 +144,12 @@ export class Place {
     return `/bin/sh ${this.write(path, `${replace}\n${body}\n`)}`
   }
 
-  /** What the folders hold: path in the root to content hash, for files; folders are named alone. */
+  /** What is in the folders, by path from the root: the hash of a file's content, or `folder`. */
   tree(...folders: string[]): Record<string, string> {
     const found: Record<string, string> = {}
     const walk = (folder: string): void => {
       for (const name of readdirSync(folder)) {
-        // The index and the cache are derived: whoever reads may write them.
+        // The index and the cache are derived: reading may write them.
         if (name.startsWith("knowledge.db") || name === ".cache") continue
         const path = join(folder, name)
         const isFolder = lstatSync(path).isDirectory()
@@ -161,7 +161,7 @@ export class Place {
     return found
   }
 
-  /** But for the .gitignore that co puts into what git must not see. */
+  /** All names except the .gitignore that co puts into folders that git must not see. */
   namesIn(folder: string): string[] {
     const isOwn = (name: string) => name === ".gitignore" && this.read(join(folder, name)) === "*\n"
     return readdirSync(folder)

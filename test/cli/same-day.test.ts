@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import { type Place, place } from "./run.ts"
 import { words } from "./state.ts"
 
-/** As an import writes it where only the day is known. */
+/** As an import writes it if only the day is known. */
 const day = "2026-01-01T00:00:00Z"
 const ida = "My aunt Ida lives in Lisbon near the tram"
 const zebra = "Zebra printers need ribbon type K"
@@ -72,12 +72,12 @@ test("a name that says nothing of the words does not make two memories one", () 
   expect(words(at)).toContain(ida)
 })
 
-/** A name has the first fifty characters. */
+/** A file name has only the first fifty characters of a text, so these all get the same. */
 const call = (rest: string) => `Meeting notes of the weekly call with the customer ${rest}`
 const acme = call("Acme about their new warehouse in Porto")
 const zeta = call("Zeta: they quit, and want their deposit back by May")
 
-/** The same as above, with names that agree. */
+/** The same as `pulled`, but both files have the same name. */
 function pulledOfOneName(): Place {
   const at = place()
   bring(at, zeta)

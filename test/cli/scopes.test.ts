@@ -8,7 +8,7 @@ function asked(at: Place, ...args: string[]): readonly Scoped[] {
   return at.co("recall", ...args, "--json").json<Recalled>().results
 }
 
-/** Memories about three languages, and one about none, that all speak of names. */
+/** Memories about three languages and one about none, all of which mention names. */
 function manyLanguages(): Place {
   const at = place()
   const about = (id: number, body: string, language: string) =>

@@ -7,7 +7,7 @@ import type { Failed, Imported, Saved } from "./results.ts"
 import { type Outcome, type Place, place } from "./run.ts"
 import { words } from "./state.ts"
 
-/** Made anew in each run, so that no file of the project holds anything that looks like one. */
+/** Generated in each run, so that no file of the project holds anything that looks like a secret. */
 function random(length: number): string {
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
   const filler = Array.from(randomBytes(length), (byte) => letters[byte % letters.length]).join("")
@@ -16,7 +16,7 @@ function random(length: number): string {
 
 const token = () => ["ghp", random(36)].join("_")
 
-/** Refused: exit 3, said where and what, and the value neither told nor written anywhere. */
+/** Expects exit code 3, a message with place and kind, and the value neither shown nor written anywhere. */
 function expectRefused(at: Place, result: Outcome, secret: string, where: RegExp = /line 1\b/): void {
   expect(result.status).toBe(3)
   const told = result.stdout + result.stderr
@@ -24,7 +24,7 @@ function expectRefused(at: Place, result: Outcome, secret: string, where: RegExp
   expect(told).toMatch(where)
   expect(told).toContain("GitHub token")
   expect(told).toContain("****")
-  // What somebody typed in an editor is kept for them as a draft, and nowhere else.
+  // A text from an editor is kept as a draft for its author, and nowhere else.
   rmSync(join(at.home, ".local/state/co-cli/drafts"), { recursive: true, force: true })
   expect(words(at)).not.toContain(secret)
   expect(Object.keys(at.tree()).join().toLowerCase()).not.toContain(secret.slice(4).toLowerCase())

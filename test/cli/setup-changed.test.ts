@@ -34,7 +34,7 @@ test.for(broken)(
     const { stdout } = at.must("setup")
     if (!path.endsWith(".md"))
       expect(stdout).toMatch(new RegExp(`^${agent} +(?:config broken|name taken) +`, "m"))
-    // A server of somebody else's that has our name is nothing to take out.
+    // Somebody else's server of our name is not ours to remove.
     expect(at.co("setup", agent, "--remove").status).toBe(text.includes("their-co") ? 0 : 4)
     expect(at.tree()).toEqual(before)
   },
@@ -71,7 +71,7 @@ test("where one file cannot be written, none is changed and no folder is left", 
   expect(at.must("setup").stdout).toMatch(/^vscode +not set up/m)
 })
 
-/** What somebody does to the files after co was set up. */
+/** Edits a file by hand after co was set up. */
 function edit(at: Place, path: string, change: (text: string) => string): void {
   at.write(path, change(at.read(path)))
 }
@@ -172,7 +172,7 @@ test("Cursor's servers for all projects are told which folder is open, unless th
   expect(args()).toEqual(["mcp", "--agent", "cursor", "--project", `\${workspaceFolder}`])
   edit(at, path, (text) => text.replace(`\${workspaceFolder}`, "/srv/shop"))
   expect(at.must("setup").stdout).toMatch(/^cursor +set up +/m)
-  // As it was written before.
+  // As an earlier version wrote it.
   edit(at, path, (text) => text.replace(/,\s*"--project",\s*"\/srv\/shop"/, ""))
   expect(at.must("setup").stdout).toMatch(/^cursor +set up differently/m)
   at.must("setup", "cursor")

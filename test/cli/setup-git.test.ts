@@ -83,7 +83,7 @@ test("R280: co merge-driver merges three files by hand, and has an exit code of 
 
 type Bytes = string | Buffer
 
-/** Two sides that rewrote the same line, or theirs another one, merged in ours; what git said. */
+/** Merges theirs into ours after both rewrote the same line, or theirs another; returns what git said. */
 function mergedBy(
   driver: (at: Place) => void,
   [mine, yours]: readonly [Bytes, Bytes | undefined] = ["7002", "7003"],
@@ -112,7 +112,7 @@ const bothPorts = "<<<<<<< ours\nThe port is 7002.\n=======\nThe port is 7003.\n
 
 const co = `${process.execPath} ${binary}`
 
-/** Puts other words for co into the line that co setup git wrote. */
+/** Replaces the command for co in the line that `co setup git` wrote. */
 function starting(words: (at: Place) => string): (at: Place) => void {
   return (at) => {
     const config = at.read(".git/config")
@@ -144,7 +144,7 @@ withGit.each([
   expect(at.co("doctor").stdout).toContain("an unresolved merge in the text")
 })
 
-/** What an update that was cut short leaves. */
+/** What an interrupted update leaves behind. */
 function halfRemoved(at: Place): string {
   return at.write(join(at.root, "half", "co.cjs"), readFileSync(binary))
 }

@@ -31,7 +31,7 @@ afterAll(() =>
   figure("P10", `setup: ${agentConfigs.length} agents, ${passed} set up and taken out again: the same bytes`),
 )
 
-/** All files, without what co keeps of its own. */
+/** All files except co's own. */
 function filesOf(at: Place): Record<string, string> {
   const all = at.tree()
   return Object.fromEntries(Object.entries(all).filter(([path]) => !path.startsWith("home/.local")))

@@ -7,7 +7,7 @@ import type { Imported, Listed } from "./results.ts"
 import { binary, isCrash, type Outcome, outcome, type Place, place } from "./run.ts"
 
 interface Ended extends Outcome {
-  /** How long it took after the signal. */
+  /** The time from the signal to the end. */
   readonly ms: number
 }
 
@@ -55,7 +55,7 @@ function expectQuickEnd(ended: Ended, status: number): void {
   expect(ended.stderr).not.toMatch(/Error|unexpected/)
 }
 
-/** Folders of the store that may hold something half done. */
+/** What is left in the folders of the store that may hold something half done. */
 function leftovers(at: Place): string[] {
   const names = readdirSync(at.knowledge, { recursive: true, encoding: "utf8" })
   return names.filter((name) => /tmp\/(?!\.gitignore$)/.test(name) || /lock-|-journal$/.test(name))
@@ -79,7 +79,7 @@ test.for(signals)(
   "P20: %s ends a learn that waits for its text with %i, and saves nothing",
   async ([signal, status]) => {
     const at = place()
-    // More than a pipe holds, so it is written only once the program reads.
+    // More than a pipe holds, so the write ends only once the program reads.
     const input = "half a sentence ".repeat(20_000)
     const isReady = (_: string, isRead: boolean): boolean => isRead
     const ended = await interrupted(at, ["learn", "-"], signal, { input, isReady })
@@ -139,7 +139,7 @@ test("what a signal left of an import is told, and one undo takes it back", asyn
   expect(at.co("list", "--json").json<Listed>().count).toBe(0)
 })
 
-/** The exit code and the errors of the program when its reader goes away. */
+/** The exit code and the errors of the program if its reader goes away. */
 function intoReader(at: Place, args: string[], reader: string, redirect = ""): Outcome {
   const script = `"$@" ${redirect} | ${reader} >/dev/null; exit \${PIPESTATUS[0]}`
   return at.run(args, { through: ["bash", "-c", script, "bash"], input: "fact\n".repeat(2000) })

@@ -2,20 +2,20 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { type Place, place } from "./run.ts"
 
-/** What counts as the state: every file of store, inbox and context in both scopes, with its bytes. */
+/** The state: every file of store, inbox and context in both scopes, with its bytes. */
 export function state(at: Place): Record<string, string> {
   const aside = /\/archive\/|\/\.lock$|\/\.gitignore$|\/\.local\//
   const files = Object.entries(at.tree(at.project, at.home))
   return Object.fromEntries(files.filter(([path, hash]) => hash !== "folder" && !aside.test(path)))
 }
 
-/** All that is written anywhere below the place, the archive included. */
+/** The text of all files below the place, including the archive. */
 export function words(at: Place): string {
   const files = Object.entries(at.tree(at.project, at.home)).filter(([, hash]) => hash !== "folder")
   return files.map(([path]) => readFileSync(join(at.root, path), "utf8")).join("\n")
 }
 
-/** A store that people wrote by hand, with what an editor and a colleague leave in it. */
+/** A store written by hand, including what an editor and a colleague leave in it. */
 export function lived(): Place {
   const at = place()
   at.memory(1, "We deploy on Tuesdays at noon", { head: "tags: [ops]  # by Ann\nteam: core" })

@@ -66,7 +66,7 @@ test("R277, R278: accepted, one memory stands for its sources, each leads to the
   for (const [path, bytes] of Object.entries(before)) expect(after[path]).toEqual(bytes)
 })
 
-/** An address at which nobody answers: who is sent there comes back with a fault. */
+/** An address where nobody answers, so a request to it fails. */
 const nowhere = {
   CO_CLI_LLM_URL: "http://127.0.0.1:9",
   CO_CLI_LLM_MODEL: "stub",
@@ -118,7 +118,7 @@ test("what is protected, sensitive or holds a secret is left alone", () => {
   expect(at.must("summarize").stdout).toContain("Nothing to merge")
 })
 
-/** What comes of a model's text: who wrote the summary in the end, and why not the model. */
+/** What becomes of a model's text: who wrote the summary in the end, and if not the model, why not. */
 async function written(...answer: Scripted[]) {
   const at = withDeploys()
   const before = at.tree()

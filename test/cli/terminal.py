@@ -16,7 +16,7 @@ waiting = spec["input"]
 seen = 0
 end = time.monotonic() + 30
 while time.monotonic() < end:
-    # Before anything is read: what comes after nothing is typed before the first word can be on the screen.
+    # Before any output is read: a step that waits for nothing is typed before the program has drawn anything.
     if waiting and waiting[0]["after"].encode() in output[seen:]:
         step = waiting.pop(0)
         seen = len(output)

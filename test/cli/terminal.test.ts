@@ -71,7 +71,7 @@ test.for([
   const { status, output } = inTerminal(at, ["forget", "deploy"], [{ after: question, send }])
   expect(status).toBe(expected)
   expect(output).not.toMatch(/Error|\bat .*:\d+/)
-  // What comes next, be it the shell's prompt, begins a line.
+  // Whatever comes next, such as the shell's prompt, begins on a new line.
   expect(output.slice(output.indexOf(question))).toMatch(/^\[y\/N\] [^\n]*\n(?:[^\n]*\n)?$/)
   expect(at.namesIn(at.memories)).toEqual(["001-hand-made.md"])
 })

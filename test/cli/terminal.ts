@@ -7,13 +7,13 @@ const script = fileURLToPath(new URL("./terminal.py", import.meta.url))
 
 interface Screen {
   readonly status: number
-  /** All that was drawn, with the terminal's line ends. */
+  /** All that was drawn, with the terminal's line endings. */
   readonly output: string
 }
 
 /**
- * What is typed once a text has appeared since the last that was typed, and by path what somebody else writes right before,
- * or null for a file that is taken away.
+ * What to type once a text has appeared since the last typing, and the files that somebody else writes right
+ * before it, by path; null removes a file.
  */
 interface Typed {
   readonly after: string
@@ -21,7 +21,7 @@ interface Typed {
   readonly write?: Readonly<Record<string, string | null>>
 }
 
-/** Runs the program in a terminal and types each text once what it waits for has appeared. */
+/** Runs the program in a terminal and types each text once the one that it waits for has appeared. */
 export function inTerminal(
   at: Place,
   args: readonly string[],

@@ -6,7 +6,7 @@ import { words } from "./state.ts"
 
 const on = (day: number) => `2026-02-0${day}T10:00:00Z`
 
-/** Zebra keeps the number 2; Deploys on Tuesdays is the one that gets another. */
+/** Zebra keeps the number 2; the memory about deploys on Tuesdays gets another. */
 function twins(): Place {
   const at = place()
   at.must("learn", "The folder is made")
@@ -15,7 +15,7 @@ function twins(): Place {
   return at
 }
 
-/** Which memory makes the one with this number outdated. */
+/** The memory that makes the one with this number outdated. */
 function supersededBy(at: Place, id: number): number | undefined {
   const { results } = at
     .must("recall", "Deploys or Zebra printers", "--json")
@@ -82,7 +82,7 @@ test("after the purge of a renumbered memory undo does not let what superseded i
   expect(words(at)).not.toContain("Tuesdays")
 })
 
-test("who was meant is told by when it was said last, and then by how alike it is", () => {
+test("which twin a memory means is decided by when it was last updated, then by similarity", () => {
   const at = place()
   const said = at.memory(1, "Deploys are on Mondays", {
     created: on(1),
@@ -93,7 +93,7 @@ test("who was meant is told by when it was said last, and then by how alike it i
   at.must("doctor", "--fix")
   expect(at.read(said)).toContain("supersedes: 3\n")
   expect(at.must("undo").stdout).toContain("Undid")
-  // With a date that was written by hand, before both.
+  // Now its only date is the one written by hand, before both.
   at.write(said, at.read(said).replace(`updated: ${on(4)}\n`, ""))
   at.must("doctor", "--fix")
   expect([supersededBy(at, 4), supersededBy(at, 2)]).toEqual([1, undefined])

@@ -84,7 +84,7 @@ test.for([
     ],
   ],
   ["said again", [["learn", "one"]]],
-] as const)("one that was %s and renamed is named by undo and not taken for gone", ([, steps]) => {
+] as const)("a file that was %s and renamed is named by undo and not taken for gone", ([, steps]) => {
   const at = place()
   at.must("learn", "one")
   for (const [n, args] of steps.entries())
@@ -271,7 +271,7 @@ test("a purge in one folder is not passed over for what was done in the other", 
   expect(at.must("undo").stdout).toContain("001-everywhere.md")
 })
 
-/** Adds an entry to the one journal that there is. */
+/** Adds an entry to the only journal. */
 function tell(at: Place, changes: readonly unknown[], other: Readonly<Record<string, unknown>> = {}): void {
   const folder = join(at.home, ".local/state/co-cli/journal")
   const [name = ""] = at.namesIn(folder)

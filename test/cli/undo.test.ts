@@ -26,7 +26,7 @@ function rows(count: number): string {
 const many = { CO_CLI_MEMORY_MAX_COUNT: "0" }
 const full = (strategy: string) => ({ CO_CLI_MEMORY_MAX_COUNT: "3", CO_CLI_MEMORY_DECAY_STRATEGY: strategy })
 
-/** As some editors save a file. */
+/** Rewrites a file as some editors save it. */
 const marked = (at: Place) =>
   at.write(
     join(at.memories, "009-marked.md"),

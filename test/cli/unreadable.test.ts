@@ -6,12 +6,12 @@ import type { Failed, Listed, Recalled } from "./results.ts"
 import { type Outcome, type Place, place } from "./run.ts"
 
 const isRoot = process.getuid?.() === 0
-/** Root may read everything, so it becomes somebody else. */
+/** Root may read everything, so these tests run as another user. */
 const asNobody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
 const cannotTest =
   isRoot && spawnSync(asNobody[0] ?? "", ["--version"]).error ? "this is root, and there is no setpriv" : ""
 
-/** What stands in the way, and the path that a message must name. */
+/** Obstacles, each of which returns the path that a message must name. */
 const obstacles: Readonly<Record<string, (at: Place) => string>> = {
   "a link in place of memories": (at) => {
     renameSync(at.memories, join(at.root, "elsewhere"))
@@ -76,7 +76,7 @@ test.for(Object.entries(obstacles))("%s is no empty store: exit 5 and the path",
     ["export", out],
   ]) {
     const result = run(at, ...args)
-    // The file of a number is known by its name, and that one cannot be read.
+    // A number is found by the name of its file, so here only that file is known to be unreadable.
     const expected = result.stderr.includes("memory 1 cannot be read") ? 1 : 5
     expect(result.status, `${args.join(" ")}: ${result.stdout}${result.stderr}`).toBe(expected)
     expect(result.stderr).toContain(path)

@@ -3,7 +3,7 @@ import { byHand } from "./proposals.ts"
 import type { Imported } from "./results.ts"
 import { place } from "./run.ts"
 
-/** Zero width, a joiner, a mark of direction, a filler of Hangul, the empty Braille cell. */
+/** A zero-width space, a joiner, a direction mark, a Hangul filler, the empty Braille cell. */
 const unseen = "\u200b\u200d \u202e\u3164\n\u2800"
 
 test.for([

@@ -7,7 +7,7 @@ import type { Failed, Listed, Recalled } from "./results.ts"
 import { binary, type Outcome, Place } from "./run.ts"
 
 const isRoot = process.getuid?.() === 0
-/** Root may write everywhere, so it becomes somebody else. */
+/** Root may write everywhere, so these tests run as another user. */
 const asNobody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
 const cannotTest =
   isRoot && spawnSync(asNobody[0] ?? "", ["--version"]).error ? "this is root, and there is no setpriv" : ""
@@ -120,7 +120,7 @@ test.for(["forget", "protect", "move"])(
   },
 )
 
-/** Every write to it finds the disk full. */
+/** Every write to standard output finds the disk full. */
 const full = ["/bin/sh", "-c", 'exec "$@" > /dev/full', "sh"]
 
 test("what was done and could not be shown is said to be done", ({ skip }) => {
@@ -220,7 +220,7 @@ test("P6: a purge whose journal cannot be written erases nothing, and the edit b
   expect(at.read(join(at.memories, "001-hand-made.md"))).toBe(original)
 })
 
-/** In a mount namespace of its own, which needs no rights on the machine. */
+/** Fills the disk of the journal, in a separate mount namespace, which needs no rights on the machine. */
 const fullJournal = `
 "$@" learn "deploy on Tuesday" && "$@" learn "cats sleep" || exit 98
 cp -r "$HOME/.local/state/co-cli" "$OUT/state" && mount -t tmpfs -o size=512k none "$HOME/.local/state/co-cli" || exit 99
@@ -244,7 +244,7 @@ test("a purge that finds no room for its journal names that, and not the folder"
   expect(at.namesIn(at.memories)).toHaveLength(2)
 })
 
-/** The same for the project. */
+/** The same for the project's disk. */
 const fullDisk = `
 mount -t tmpfs -o size=512k none . && cd "$PWD" || exit 99
 "$@" learn "deploy on Tuesday" || exit 98

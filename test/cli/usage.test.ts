@@ -26,7 +26,7 @@ test.for<[string[], RegExp]>([
   [["--resume", "20260209-1"], /no command '20260209-1' \(did you mean '--session 20260209-1'\?\)/],
   [["chat", "--resume=abc"], /--resume takes no value \(did you mean '--session abc'\?\)/],
   [["--", "list"], /no command before 'list'/],
-  // Of a variable that is not set. The folder where one stands is not what was meant.
+  // As from an unset variable; the current folder was not meant.
   [["import", ""], /FILE\|DIR is ''; expected the name of a file or folder/],
   [["export", ""], /FILE is ''/],
   [["export", "--archive", ""], /--archive is ''/],

@@ -6,7 +6,7 @@ import { propose } from "./proposals.ts"
 import type { Saved } from "./results.ts"
 import { now, place } from "./run.ts"
 
-/** More than a call takes arguments. */
+/** At full scale, more than a function call can take as arguments. */
 const many = scale(300, 140_000)
 const timeout = 300_000
 

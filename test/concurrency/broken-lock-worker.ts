@@ -8,12 +8,12 @@ export interface BrokenLockLine {
   readonly outcome: string
 }
 
-/** Closes the lock's file behind SQLite's back: from then on every call with it is an error of the system. */
+/** Closes the lock's file behind SQLite's back: from then on every call on it is a system error. */
 function breakOff(path: string): void {
   for (const name of readdirSync("/proc/self/fd")) {
     try {
       if (readlinkSync(`/proc/self/fd/${name}`) === path) closeSync(Number(name))
-    } catch {} // the one that the folder itself was read with
+    } catch {} // the descriptor that read the folder itself
   }
 }
 

@@ -5,7 +5,7 @@ import { Random } from "./random.ts"
 import { keepCompiled, say } from "./say.ts"
 import { newMemory, openAt, sha256 } from "./stores.ts"
 
-/** What the worker is about to do, and what it has been told is done. */
+/** What the worker is about to do, and what the store has acknowledged. */
 export type ChurnLine =
   | { readonly ready: true }
   | { readonly begin: "save" | "replace" | "archive" | "restore"; readonly id?: number }
@@ -19,7 +19,7 @@ interface Live {
   readonly path: string
 }
 
-/** Changes a store until somebody kills it. */
+/** Changes a store until the process is killed. */
 async function churn(store: Store, random: Random): Promise<never> {
   const live: Live[] = (await store.scan()).memories.map(({ id, path }) => ({ id, path }))
   say({ ready: true } satisfies ChurnLine)
@@ -72,7 +72,7 @@ async function restore(store: Store, live: Live[], random: Random): Promise<void
     return isGone ? [{ ...file, id }] : []
   })
   if (forgotten.length === 0) return
-  // Of one memory that went several times, the last version is the one that a person asks for.
+  // If a memory was forgotten several times, a person asks for its last version.
   const { id } = random.pick(forgotten)
   const file = forgotten.findLast((other) => other.id === id)
   if (!file) return

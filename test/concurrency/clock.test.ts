@@ -9,7 +9,7 @@ import { count, newMemory, openAt } from "./stores.ts"
 
 const dayMs = 86_400_000
 
-/** Clocks as they are: set back by a time server, frozen by a test, wrong after a flat battery. */
+/** Clocks as they occur: set back by a time server, frozen by a test, wrong after a flat battery. */
 const clocks: Record<string, (tick: number, random: Random) => number> = {
   "stands still": () => Date.UTC(2026, 1, 9, 14, 30),
   "goes backwards": (tick) => Date.UTC(2026, 1, 9) - tick * 3_600_000,
@@ -79,7 +79,7 @@ interface Written {
   readonly ms: number
 }
 
-/** A legal ISO 8601 text and the instant that it means, worked out by `Date.UTC`. */
+/** A valid ISO 8601 text and the instant that it means, calculated with `Date.UTC`. */
 function writeInstant(random: Random): Written {
   const [year, month] = [random.between(0, 9_999), random.between(1, 12)]
   // Date.UTC takes the years 0 to 99 for 1900 to 1999; the calendar repeats every 400 years.
@@ -129,7 +129,7 @@ test("naive and zoned times, in every way of writing them, mean the instant that
   for (let n = 0; n < cases && wrong.length < 5; n++) {
     const written = writeInstant(random)
     const parsed = parseInstant(written.text)
-    // A zone can lead out of the years that four digits can write: that is no time.
+    // A time zone can lead out of the years with four digits; such a text is not a time.
     const isInCalendar = written.ms >= earliest && written.ms < Date.UTC(10_000, 0)
     if (parsed !== (isInCalendar ? written.ms : undefined)) wrong.push({ ...written, parsed })
     // What co writes back is the same whole second, as long as the year has four digits.
@@ -156,7 +156,7 @@ test("a text that is no legal time is refused, whatever was changed in it", () =
     const parsed = parseInstant(changed)
     if (parsed === undefined) continue
     const own = new Date(parsed)
-    // A month of 13 or a 31st of April that slipped through would come out as another day.
+    // An accepted month 13 or April 31 would come out as another day.
     const isHonest = Number.isFinite(parsed) && isSameDay(changed, own)
     if (!isHonest) wrong.push(`${JSON.stringify(changed)} read as ${parsed}`)
   }

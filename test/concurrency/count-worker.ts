@@ -10,7 +10,7 @@ export type CountLine =
 const [folder = "", path = "", increments = "0", startMs = "0"] = process.argv.slice(2)
 const store = openAt(folder)
 
-/** Reads, adds one, and writes only if nobody wrote meanwhile. */
+/** Reads, adds one, and writes only if nobody has written in the meantime. */
 async function increment(): Promise<boolean> {
   const before = readFileSync(path)
   const text = before.toString("utf8")

@@ -7,7 +7,7 @@ import { tempFolder } from "../support/temp.ts"
 import { Random, seed } from "./random.ts"
 import { count, knowledgeOf, memoriesOf, memoryText, openAt, saveOne } from "./stores.ts"
 
-/** Each way in which a file's text changes while its size and time say that nothing did. */
+/** Ways to change a file's text while its size and time say that nothing changed. */
 const editors: readonly ((path: string, text: string) => void)[] = [
   (path, text) => {
     const { atime, mtime } = lstatSync(path)
@@ -21,7 +21,7 @@ const editors: readonly ((path: string, text: string) => void)[] = [
     renameSync(`${path}.swap`, path)
   },
   (path, text) => {
-    // Faster than the clock of the file system ticks: both writes bear the same time.
+    // Faster than the file system's clock ticks: both writes get the same time.
     writeFileSync(path, text.replace(/\d/g, "x"))
     writeFileSync(path, text)
   },
@@ -57,7 +57,7 @@ test("an edit that keeps size and time is seen by the next scan", { timeout: 300
 test.for(["memories", "archive", ".tmp"])(
   "a save goes well after git took the folder %s away",
   async (part) => {
-    // A checkout removes a folder with its last tracked file; what is ignored beside it stays.
+    // A checkout removes a folder with its last tracked file, but leaves ignored files beside it.
     const folder = tempFolder()
     const store = openAt(folder)
     await saveOne(store, "on the other branch")

@@ -20,7 +20,7 @@ async function scanElsewhere(folder: string): Promise<ScanLine> {
   return line
 }
 
-/** The hash of a file that is small enough, and when its inode last changed, which nobody can set back. */
+/** The hash of a file, if it is small enough, and its inode's change time, which nobody can set back. */
 function stateOf(path: string): string {
   const stat = lstatSync(path, { bigint: true })
   const hash = stat.size < 4_000_000n ? sha256(readFileSync(path)) : "not read"
@@ -110,7 +110,7 @@ test("a folder of very many memories is read within bounded memory", { timeout: 
 })
 
 test("many memories of nearly the largest size are read within bounded memory", async () => {
-  // No file is too large by itself; a cloned repository can bring any number of them.
+  // No single file is too large, but a cloned repository can bring any number of them.
   const folder = tempFolder()
   mkdirSync(memoriesOf(folder), { recursive: true })
   const files = 350

@@ -14,7 +14,7 @@ function filesIn(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** Every file of the place that has a word in it, or in its name. */
+/** Every file of the place that has a word in its text or its name. */
 function filesWith(at: Place, word: string): string[] {
   return [at.project, at.home]
     .flatMap(filesIn)
@@ -22,7 +22,7 @@ function filesWith(at: Place, word: string): string[] {
 }
 
 const subjects = {
-  /** It was proposed, edited, forgotten and restored. */
+  /** Proposed, edited, forgotten and restored. */
   "a memory": (at: Place) => {
     at.must("learn", "--propose", "the zanzibar affair")
     at.must("review", "--accept", "1")
@@ -38,7 +38,7 @@ const subjects = {
     at.must("forget", "1")
     return "1"
   },
-  /** Its date was changed there, so that only the journals know all its versions. */
+  /** Its date was changed after the move, so only the journals know all its versions. */
   "a memory that was moved": (at: Place) => {
     at.must("learn", "the zanzibar affair")
     at.must("move", "1", "--to", "global", "--yes")
@@ -47,7 +47,7 @@ const subjects = {
     at.run(["edit", "g1"], { env: { EDITOR: at.editor(changes) } })
     return "g1"
   },
-  /** By an earlier version alone it is known to be one of the two. */
+  /** Only an earlier version shows that it is one of the two. */
   "a memory that a merge had put into one file with another": (at: Place) => {
     const pair = (ours: string, theirs: string) => `<<<<<<< a\n${ours}\n=======\n${theirs}\n>>>>>>> b`
     const head = pair("id: 6\ncreated: 2026-01-06T11:00:00Z", "id: 7\ncreated: 2026-01-07T11:00:00Z")
@@ -74,7 +74,7 @@ const subjects = {
 
 const folders = ["project", "home"] as const
 
-/** The folders themselves stay: the journal knows its own by the number that it has on the disk. */
+/** Keeps the folders themselves: the journal knows its folder by its inode. */
 function reset(at: Place, template: string): void {
   for (const name of folders) {
     for (const path of filesIn(at[name])) rmSync(path)
@@ -82,12 +82,12 @@ function reset(at: Place, template: string): void {
   }
 }
 
-/** True where the purge came through before that step. */
+/** Returns true if the purge ended before that step. */
 function dieAt(at: Place, name: string, step: number): boolean {
   const env = { NODE_OPTIONS: `--require ${preload}`, CO_TEST_DIE_AT: String(step) }
   const { status } = at.run(["forget", name, "--purge", "--yes"], { env })
   const again = status === 0 ? undefined : at.co("forget", name, "--purge", "--yes")
-  // One that was killed when all was done has left nothing to do.
+  // A purge killed when all was done has left nothing to do.
   expect(again?.status ?? 0, `killed at step ${step}: ${again?.stderr}`).toBeOneOf([0, 1])
   expect(filesWith(at, "zanzibar"), `killed at step ${step}: ${again?.stderr}`).toEqual([])
   expect(at.must("list").stdout).toContain("something else")

@@ -40,7 +40,7 @@ function filesIn(folder: string): { memories: WholeFile[]; everywhere: Set<strin
   return { memories: memories.files, everywhere, torn: [...memories.torn, ...archive.torn] }
 }
 
-/** True where the process came through before its last step was reached. */
+/** Returns true if the process ended before that step. */
 async function dieAt(template: string, operation: StepOperation, step: number): Promise<boolean> {
   const folder = tempFolder()
   cpSync(template, folder, { recursive: true })

@@ -13,7 +13,7 @@ import { Worker } from "./workers.ts"
 
 const script = new URL("./churn-worker.ts", import.meta.url)
 
-/** What a store must hold by all that its workers were told, whenever they were killed. */
+/** What a store must hold according to its acknowledgements, whenever the workers were killed. */
 class Ledger {
   readonly folder: string
   /** Each version that was ever acknowledged, as `id hash`. */
@@ -39,7 +39,7 @@ class Ledger {
     }
   }
 
-  /** Everything wrong with the store, in words. */
+  /** Describes everything that is wrong with the store. */
   verify(): string[] {
     const memories = wholeFiles(join(knowledgeOf(this.folder), "memories"))
     const archive = wholeFiles(join(knowledgeOf(this.folder), "archive"))
@@ -52,7 +52,7 @@ class Ledger {
     for (const [id, { path, hash, isLive }] of this.#state) {
       const now = live.get(id)
       if (isLive ? now?.path === path && now.hash === hash : now === undefined) continue
-      // The one operation that was under way may have come through before its acknowledgement.
+      // The one operation in progress may have finished without its acknowledgement.
       if (this.#inFlight?.id === id) {
         this.finishedUnheard++
         if (now) this.#state.set(id, { path: now.path, hash: now.hash, isLive: true })
@@ -64,7 +64,7 @@ class Ledger {
   }
 }
 
-/** While it starts, at any time in its first fifth of a second, or just behind one of its first operations. */
+/** Waits for a moment during start-up, in the first fifth of a second, or in one of the first operations. */
 async function someMoment(worker: Worker<ChurnLine>, random: Random): Promise<void> {
   const roll = random.next()
   if (roll < 0.1) return sleep(random.next() * 100)
@@ -120,7 +120,7 @@ test("a restore that was killed between its two steps can be asked again without
   await store.archive(deed("forget"), [{ id, path }], "forgotten")
   const [archived] = store.archived()
   if (!archived) throw new Error("nothing archived")
-  // A move is a second name first and the removal of the old one after: this is the state in between.
+  // A move first adds a second name and then removes the old one; this is the state in between.
   linkSync(archived.path, path)
   await store.restore(deed("restore"), { ...archived, id })
   const { memories } = await store.scan()

@@ -11,7 +11,7 @@ import { figure } from "../support/figures.ts"
 import { tempFolder } from "../support/temp.ts"
 import { hashesIn, knowledgeOf, memoriesOf, memoryText, openAt, saveOne } from "./stores.ts"
 
-/** A store with one memory, and beside it a folder that is none of its business. */
+/** A store with one memory, and an unrelated folder outside it. */
 async function storeAndOutside(): Promise<{ folder: string; outside: string }> {
   const folder = tempFolder()
   const store = openAt(folder)
@@ -71,7 +71,7 @@ test("links, pipes, sockets, devices and folders among the memories are named on
   )
 })
 
-/** Places that a cloned repository could have swapped for a link, and what the link replaces. */
+/** Paths that a cloned repository could have replaced with a link, and where the link leads. */
 const swapped: Record<string, Place> = {
   "the project's folder": { part: ".co-cli", to: "parent" },
   "the knowledge folder": { part: ".co-cli/knowledge", to: "" },
@@ -144,7 +144,7 @@ test.for(Object.entries(swapped))(
   async ([, place]) => {
     const { folder, outside } = await storeAndOutside()
     const store = openAt(folder)
-    // Long enough for it to know its folders, and not to look into them each time.
+    // Long enough for the store to know its folders and stop checking them each time.
     for (const text of ["one", "two", "three"]) {
       await saveOne(store, text)
       await sleep(120)

@@ -11,7 +11,7 @@ export type LockLine =
 const [mode = "", lockPath = "", untilMs = "0"] = process.argv.slice(2)
 
 const disk = nodeDisk()
-/** Which lock file the mutex saw when it last looked. */
+/** The lock file that the mutex last saw, by inode. */
 let seen: bigint | undefined
 const stat: Disk["stat"] = (path) => {
   const found = disk.stat(path)
@@ -20,7 +20,7 @@ const stat: Disk["stat"] = (path) => {
 }
 const mutex = sqliteMutex({ ...disk, stat }, lockPath, { waitMs: 20_000 })
 
-/** Stays inside until it is killed. */
+/** Stays inside the lock until the process is killed. */
 function holdForever(): void {
   say({ inside: true, atMs: Date.now() } satisfies LockLine)
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
@@ -30,9 +30,9 @@ let entered = 0
 let overlaps = 0
 
 /**
- * Marks the stay with a file that only one process can make. A holder whose lock file is deleted while it
- * is inside cannot know, nor can the one that locks the next file: so each lock file has its own mark, and
- * two at once under the same one are what must never happen.
+ * Marks the stay with a file that only one process can create. If a lock file is deleted while somebody holds
+ * it, neither the holder nor whoever locks the next file can know. So each lock file has its own mark, and
+ * two processes must never be inside under the same one.
  */
 function stayShortly(): void {
   entered++

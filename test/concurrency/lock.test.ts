@@ -87,8 +87,8 @@ test("a database in place of the lock is not opened, so no journal beside it is 
 
 test("a lock file that is deleted at any moment of getting in lets nobody in beside its successor", async () => {
   const disk = nodeDisk()
-  // SQLite hands out no handle of the file that it opened, so which one that was is asked by name. At the
-  // k-th such question somebody deletes the file, and a rival makes and holds the next one.
+  // SQLite does not hand out the descriptor of the file that it opened, so the mutex asks by name which file
+  // that was. At the k-th such question somebody deletes the file, and a rival makes and holds the next one.
   for (let k = 0; k < 6; k++) {
     const path = join(tempFolder(), ".lock")
     let rival: DatabaseSync | undefined
@@ -176,8 +176,8 @@ test("no acknowledged save is lost while the lock file is deleted over and over"
   expect(acknowledged).toHaveLength(4 * saves)
   for (const { path, hash } of acknowledged) expect(onDisk.get(path), path).toBe(hash)
   expect(onDisk.size, "and what was refused left nothing behind").toBe(acknowledged.length + 1)
-  // Who was inside when the file went cannot know that the next one locks another: such a pair may get the
-  // same number, which is then found like any other pair of twins. It must stay as rare as the deletions.
+  // A holder whose file was deleted cannot know that the next process locks another file. The two may give
+  // out the same number, which is then found like any other twins. That must stay as rare as the deletions.
   const twins = acknowledged.length - new Set(acknowledged.map(({ id }) => id)).size
   expect(twins).toBeLessThanOrEqual(deletions)
   figure(

@@ -10,7 +10,7 @@ import { Worker } from "./workers.ts"
 
 const saveScript = new URL("./save-worker.ts", import.meta.url)
 const countScript = new URL("./count-worker.ts", import.meta.url)
-/** Long enough for all processes to have loaded, so that they collide from the first operation on. */
+/** Long enough for all processes to load, so that they collide from the first operation on. */
 const loadMs = 600
 
 test("all that many processes save at once is there, numbered without a gap", {

@@ -7,7 +7,7 @@ import { count } from "./stores.ts"
 
 const root = "/home/me/shop/.co-cli/knowledge"
 
-/** What people and programs have used to climb out of a folder. */
+/** Paths that people and programs have used to climb out of a folder. */
 const evil = [
   "..",
   ".",
@@ -62,7 +62,7 @@ const relative = fc
   .tuple(piece, fc.array(fc.tuple(separator, piece), { maxLength: 4 }))
   .map(([first, rest]) => first + rest.map(([between, text]) => between + text).join(""))
 
-/** Inside the folder by the system's own reading, and harmless by that of another system. */
+/** Whether a path is inside the folder on this system, and harmless on another. */
 function isInside(path: string, text: string): boolean {
   const resolved = resolve(root, text)
   const isShort = text.split("/").every((part) => Buffer.byteLength(part) <= 255)

@@ -1,15 +1,15 @@
 import { pick, seeded } from "../random.ts"
 
-/** Numbers that look random and come again with the same seed. */
+/** Pseudo-random numbers that repeat with the same seed. */
 export class Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 to 1, not including 1. */
   readonly next: () => number
 
   constructor(seed: number) {
     this.next = seeded(seed)
   }
 
-  /** A whole number from `least` to `most`, both possible. */
+  /** A whole number from `least` to `most`, both included. */
   between(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1))
   }
@@ -29,5 +29,5 @@ export class Random {
   }
 }
 
-/** Another one each run; `CO_TEST_SEED` brings a run back. Failing checks name it. */
+/** Different in each run; `CO_TEST_SEED` repeats a run. Failing checks name it. */
 export const seed = Number(process.env.CO_TEST_SEED ?? Date.now() % 1_000_000_007)

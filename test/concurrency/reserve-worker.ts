@@ -8,7 +8,7 @@ export interface ReserveLine {
 const [home = "", tokens = "0", startMs = "0"] = process.argv.slice(2)
 const co = await openCo({ cwd: home, home, env: {} })
 
-/** Each time the limit leaves room for one token more, whoever takes it. */
+/** Raises the limit by one token at a time; only one of the processes can take it. */
 await startAt(Number(startMs))
 for (let most = 1; most <= Number(tokens); most++) {
   const reserved = await co.reserveTokens({ inputTokens: 1, outputTokens: 0 }, most)

@@ -8,7 +8,7 @@ export type SaveLine =
   | { readonly id: number; readonly path: string; readonly hash: string; readonly waitedMs: number }
   | { readonly refused: string }
 
-/** Tries once; says what came of it. */
+/** Tries once and reports the result. */
 async function save(store: Store, content: string): Promise<boolean> {
   const make = newMemory(content)
   const begun = performance.now()

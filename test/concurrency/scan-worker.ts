@@ -10,8 +10,8 @@ export interface ScanLine {
 }
 
 /**
- * The most memory this process ever had. Linux hands `maxRSS` of the parent on to a child, which would
- * measure the test runner; what /proc says begins anew with each program.
+ * The peak memory of this process. On Linux a child inherits its parent's `maxRSS`, which would measure the
+ * test runner; the figure in /proc starts over with each program.
  */
 function peakMiB(): number {
   try {

@@ -12,7 +12,7 @@ export interface StepLine {
   readonly survived: true
 }
 
-/** A disk under whose k-th change the process dies: before it, or half-way where it is a write. */
+/** A disk whose k-th change kills the process: before it, or half-way through if it is a write. */
 function deadlyDisk(lastStep: number): Disk {
   const disk = nodeDisk()
   let step = 0

@@ -64,7 +64,7 @@ export function sha256(bytes: Uint8Array | string): string {
   return createHash("sha256").update(bytes).digest("hex")
 }
 
-/** Path to hash of every memory in a folder, whatever became of it. */
+/** The hash of every memory in a folder by path, even if it is broken. */
 export function hashesIn(folder: string): Map<string, string> {
   const hashes = new Map<string, string>()
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -85,7 +85,7 @@ test("the next id is above one that an editor wrote into an empty file while the
   const folder = folderWith({ "001-first.md": memoryText(1), "half-written.md": "" })
   const store = openAt(folder)
   expect(await store.nextId()).toBe(2)
-  // An editor that empties the file before it fills it.
+  // As by an editor that empties the file before it writes the text.
   writeFileSync(join(memoriesOf(folder), "half-written.md"), memoryText(5))
   expect(await store.nextId()).toBe(6)
   const { id } = await saveOne(store, "the next")

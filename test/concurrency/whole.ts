@@ -9,14 +9,14 @@ export interface WholeFile {
   readonly hash: string
 }
 
-/** The memories in a folder, and the files that are none. Whatever its name: a torn file under any is one. */
+/** The memories in a folder, and the torn files, under any name that ends in `.md`. */
 export function wholeFiles(folder: string): { files: WholeFile[]; torn: string[] } {
   const files: WholeFile[] = []
   const torn: string[] = []
   for (const [path, hash] of hashesIn(folder)) {
     if (path.endsWith("/.gitignore") && readFileSync(path, "utf8") === "*\n") continue
     const parsed = parseMemory(readFileSync(path, "utf8"), parseFull)
-    // The tests write no empty body, and every body ends with a newline: without one it was cut.
+    // The tests never write an empty body, and every body ends with a newline: without one it was cut off.
     const isWhole = parsed.kind === "parsed" && parsed.body.trim() !== "" && parsed.body.endsWith("\n")
     if (isWhole) files.push({ id: parsed.fields.id, path, hash })
     else torn.push(path)

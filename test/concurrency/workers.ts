@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { onTestFinished } from "vitest"
 import { compiledOnce } from "../support/compiled-once.ts"
 
-/** A process of the test's own. It says one JSON object a line. */
+/** A process started by the test. It prints one JSON object per line. */
 export class Worker<Line> {
   readonly lines: Line[] = []
   readonly #child: ChildProcess
-  /** When the process has ended, however it did, and all that it said has been read. */
+  /** Resolves when the process has ended in any way and all its output has been read. */
   readonly closed: Promise<void>
   #isClosed = false
   #unread = ""
@@ -40,7 +40,7 @@ export class Worker<Line> {
     this.#wake()
   }
 
-  /** Waits until the worker has said a line that fits. */
+  /** Waits until the worker has printed a line that fits. */
   async said(fits: (line: Line) => boolean): Promise<Line> {
     for (let next = 0; ; ) {
       for (; next < this.lines.length; next++) {
@@ -54,20 +54,20 @@ export class Worker<Line> {
     }
   }
 
-  /** Waits until it ends by itself, and fails where it did not end well. */
+  /** Waits until it ends by itself, and throws if it ended badly. */
   async done(): Promise<Line[]> {
     await this.closed
     if (this.#child.exitCode !== 0) throw new Error(`a worker failed: ${this.#stderr}`)
     return this.lines
   }
 
-  /** kill -9; returns when the process is gone and all that it said has been read. */
+  /** kill -9; returns when the process is gone and all its output has been read. */
   async kill(): Promise<void> {
     if (this.#child.exitCode === null) this.#child.kill("SIGKILL")
     await this.closed
   }
 
-  /** What went wrong in it before it was killed, if anything. */
+  /** Its error output, empty if nothing went wrong before it was killed. */
   get trouble(): string {
     return this.#stderr
   }

@@ -23,7 +23,7 @@ function someText(random: Random, most = 12): string {
   )
 }
 
-/** Sixty-four directions, told by the letters of a text: near enough to a meaning for comparing engines. */
+/** Sixty-four dimensions from the letters of a text: close enough to a meaning for comparing engines. */
 const letterEmbedder: Embedder = {
   name: "letters",
   dimensions: 64,
@@ -53,7 +53,7 @@ export function someEntry(id: number, random: Random): Entry {
   return { ...entryOf(memory, Math.floor(random() * 1000), letterEmbedder), isStart: random() < 0.1 }
 }
 
-/** Empty now and then: not every question asks for meaning. */
+/** Sometimes empty: not every question asks for meaning. */
 export function someVector(random: Random): Float32Array {
   return random() < 0.7 ? letterEmbedder.embed(someText(random, 5)) : new Float32Array(0)
 }
@@ -65,7 +65,7 @@ export function someQuestion(random: Random, count: number): IndexQuestion {
   const someWord = () => wordsOf(pick(words, random))[0] ?? ""
   const formed = pick(terms, random)
   const form: Form = random() < 0.4 ? [someWord()] : [someWord(), someWord()]
-  // A term is no other form of itself.
+  // A term does not count as another form of itself.
   const isOther = form.length > 1 || stemOf(form[0]) !== formed
   return {
     terms,

@@ -53,7 +53,7 @@ for (const [name, open] of Object.entries(engines)) {
       index.close()
     })
 
-    test("a look that was taken again is remembered", () => {
+    test("a new look at a file is remembered", () => {
       const [index, random] = [open(), seeded(3)]
       const entry = someEntry(1, random)
       index.apply({ put: [entry], remove: [] })
@@ -79,7 +79,7 @@ for (const [name, open] of Object.entries(engines)) {
       ["a conversation", true, 20_000, [0, 1, 2, 3]],
       ["facts that were saved one after the other", false, 20_000, [0, 0, 0, 0]],
       ["what came at once", true, 0, [0, 0, 0, 0]],
-    ])("how long the one before is, in %s", (_, isQuestion, stepMs, lengths) => {
+    ])("the length of the entry before, in %s", (_, isQuestion, stepMs, lengths) => {
       const [index, random] = [open(), seeded(7)]
       const put = Array.from({ length: lengths.length }, (_each, at) => ({
         ...someEntry(at + 1, random),
@@ -115,7 +115,7 @@ for (const [name, open] of Object.entries(engines)) {
       const random = seeded(4)
       for (let round = 0; round < 6; round++) {
         const [index, reference] = [open(), referenceIndex()]
-        // More than fit beside the main segment, so that all is packed anew now and then.
+        // More than fit beside the main segment, so that everything is repacked now and then.
         const isLarge = round === 5
         for (let step = 0; step < 12; step++) {
           const most = random() < 0.1 ? (isLarge ? 600 : 260) : 12
@@ -123,7 +123,7 @@ for (const [name, open] of Object.entries(engines)) {
             const entry = someEntry(1 + Math.floor(random() * (isLarge ? 700 : 25 * (1 + round))), random)
             return random() < 0.1 ? withoutWords(entry) : entry
           })
-          // The later of two with one address counts, as it does for the reference.
+          // The later of two entries with the same address counts, as it does for the reference.
           const unique = [...new Map(put.map((entry) => [entry.address.name, entry])).values()]
           const names = new Set(unique.map(({ address }) => address.name))
           const remove = reference
@@ -143,12 +143,12 @@ for (const [name, open] of Object.entries(engines)) {
   })
 }
 
-/** Phrases that begin or end inside of a word, and some that do not. */
+/** Phrases that begin or end inside a word, and some that do not. */
 const hiding = "o|oll|qqq|20|202|2026|4|k to|y cache|the qu|d by t|数|ser id|e|c|user by i|max_r|go c"
   .split("|")
   .map((text) => text.split(" "))
 
-/** Everything that is asked of an index but for a question. */
+/** Compares everything that an index is asked for except questions. */
 function compareWhole(index: Index, reference: Index): void {
   const sorted = (known: ReturnType<Index["known"]>) =>
     known.map(({ address, hash, look }) => `${address.name} ${hash} ${look}`).sort()

@@ -85,7 +85,7 @@ describe.each(providers)("%s", (provider) => {
     expect((await fail(model)).trouble.kind).toBe("cut")
   })
 
-  test("nothing that comes is cut after a while", async () => {
+  test("a request without any answer is cut after a while", async () => {
     const { model, stub } = await setUp(provider, [{ silent: true }], 1_000)
     const { trouble } = await fail(model)
     expect(trouble).toMatchObject({ kind: "cut", message: expect.stringContaining("for 1 s") })
@@ -107,7 +107,7 @@ describe.each(providers)("%s", (provider) => {
   test.each<[string, Step[]]>([
     ["before an answer", []],
     ["within an answer", [{ text: "I am" }]],
-  ])("bytes that say nothing keep nobody waiting, %s", async (_, steps) => {
+  ])("meaningless bytes keep nobody waiting, %s", async (_, steps) => {
     const { model, stub } = await setUp(provider, [{ steps: [...steps, { drip: true }] }], 1_000)
     const { trouble, events } = await fail(model)
     expect(textOf(events)).toBe(steps.length === 0 ? "" : "I am")
@@ -145,7 +145,7 @@ describe.each(providers)("%s", (provider) => {
     expect((await fail(model)).trouble.kind).toBe("cut")
   })
 
-  test("nobody is there", async () => {
+  test("a server that does not listen", async () => {
     const { stub, model } = await setUp(provider, [])
     stub.close()
     const { trouble } = await fail(model)
@@ -155,7 +155,7 @@ describe.each(providers)("%s", (provider) => {
     })
   })
 
-  test("somebody who hangs up at once", async () => {
+  test("a server that hangs up at once", async () => {
     const { model, stub } = await setUp(provider, [])
     const { port } = new URL(stub.origin)
     stub.close()
@@ -182,7 +182,7 @@ describe.each(providers)("%s", (provider) => {
     await expect.poll(stub.abandoned).toBe(1)
   })
 
-  test("a signal that has ended already asks nobody", async () => {
+  test("with a signal that is already aborted nobody is asked", async () => {
     const { model, stub } = await setUp(provider, [{ steps: [{ text: "x" }] }])
     await expect(eventsOf(model, ask(), AbortSignal.abort(new Error("enough")))).rejects.toThrow("enough")
     expect(stub.heard).toEqual([])

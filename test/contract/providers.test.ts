@@ -125,7 +125,7 @@ describe.each(providers)("%s", (provider) => {
     const { stub, model } = await setUp(provider, [{ steps }, { steps: [{ text: "x" }] }])
     const events = await eventsOf(model)
     expect(textOf(events)).toBe("Noted.")
-    // Through JSON, as a transcript keeps it.
+    // Through JSON, as a transcript stores it.
     await feedBack(model, JSON.parse(JSON.stringify(callsIn(events))))
     expect(stub.heard[1]?.messages[1]).toMatchObject({ thought: "hmmm" })
   })
@@ -142,7 +142,7 @@ describe.each(providers)("%s", (provider) => {
     expect(JSON.stringify(stub.heard[0]?.body)).not.toContain("theirs")
   })
 
-  test("of an answer that reaches the limit no call is made", async () => {
+  test("no call of an answer that reaches the limit is made", async () => {
     const { model } = await setUp(provider, [{ steps: [{ text: "I " }, save("half")], end: "length", usage }])
     expect(plain(await eventsOf(model))).toEqual([{ kind: "text", text: "I " }, ended("length")])
   })

@@ -29,8 +29,8 @@ import { stemOf } from "../../src/index/stems.ts"
 import { eachWord } from "../../src/index/tokens.ts"
 
 /**
- * The index in the plainest words: every entry is looked at for every question. Slow, and right: what an
- * engine answers is compared with this.
+ * The simplest possible index: it looks at every entry for every question. Slow but right, so the answers of
+ * the engines are compared with this.
  */
 export function referenceIndex(): Index {
   const entries = new Map<string, Entry>()
@@ -122,7 +122,7 @@ function literalOf(entry: Entry, question: IndexQuestion): Candidate["literal"] 
   return hasPhrase(entry, question.core ?? []) ? "core" : "all"
 }
 
-/** Of those that have all words, how the worst of them is had. */
+/** For an entry that has all words, how well the worst of them matches. */
 function fitOf(entry: Entry, question: IndexQuestion): Fit {
   if (literalCount(entry, question) < question.words.length) return 0
   const isWhole = (word: string) =>
@@ -213,12 +213,12 @@ function candidatesOf(
   })
 }
 
-/** None where both came at once. */
+/** Zero if both were created at the same time. */
 function lengthBefore({ createdMs }: Entry, before: Entry | undefined): number {
   return before && before.createdMs < createdMs ? takenApart(before).length : 0
 }
 
-/** The number of the first entry of its sitting, its own where nothing holds it together; -1 beyond the ends. */
+/** The index of the first entry of its sitting, its own if nothing holds that together; -1 out of range. */
 function sittingOf(entries: readonly Entry[], at: number): number {
   if (entries[at] === undefined) return -1
   let [first, end] = [at, at + 1]
@@ -228,18 +228,18 @@ function sittingOf(entries: readonly Entry[], at: number): number {
   return isCoherent ? first : at
 }
 
-/** Whether an entry belongs with the one before it, by the time. */
+/** Whether an entry's time puts it in one sitting with the entry before it. */
 function goesOn(entries: readonly Entry[], at: number): boolean {
   const [before, entry] = [entries[at - 1], entries[at]]
   if (!before || !entry || entry.isStart) return false
   return entry.createdMs - before.createdMs <= longestPauseMs
 }
 
-/** An entry's text taken apart. */
+/** An entry's text split into words. */
 interface Taken {
-  /** The places of each word in the body, in order; none for one that is only in a tag. */
+  /** The positions of each word in the body, in order; empty for a word that is only in a tag. */
   readonly words: ReadonlyMap<string, readonly number[]>
-  /** The number of words, those of its tags too. */
+  /** The number of words, including those of its tags. */
   readonly length: number
 }
 
@@ -277,7 +277,7 @@ function hasTerm(entry: Entry, term: string, question: IndexQuestion): boolean {
   return bodyCount(entry, term, question) > 0 || isTag(entry, term, question)
 }
 
-/** A term as one word, and as two. */
+/** The ways to write a term: as one word, and as two. */
 function writings(term: string, { forms }: IndexQuestion): [string[], Form[]] {
   const others = forms?.get(term) ?? []
   const single = others.filter(({ length }) => length === 1)
@@ -288,7 +288,7 @@ function hasPair(entry: Entry, pair: Form): boolean {
   return isInOrder(pair.map((sought) => placesOf(entry, (word) => stemOf(word) === stemOf(sought))))
 }
 
-/** Short words stand by themselves, longer ones may be parts. */
+/** A short word must match a whole word; a longer one may match a part. */
 function hasWord(entry: Entry, sought: string): boolean {
   return [...wordsIn(entry).keys()].some((word) => isFound(word, sought))
 }
@@ -297,7 +297,7 @@ function placesOf(entry: Entry, isWanted: (word: string) => boolean): number[] {
   return [...wordsIn(entry)].flatMap(([word, places]) => (isWanted(word) ? places : []))
 }
 
-/** Whether the words stand one behind the other; the first may be the end of a word, the last its beginning. */
+/** Whether the words follow each other; the first may be the end of a word, the last the beginning of one. */
 function isInOrder(places: readonly (readonly number[])[]): boolean {
   const [first = [], ...rest] = places
   return first.some((place) => rest.every((others, at) => others.includes(place + at + 1)))
@@ -311,7 +311,7 @@ function hasPhrase(entry: Entry, phrase: readonly string[]): boolean {
   return phrase.length > 0 && isInOrder(places)
 }
 
-/** A single word may also be one of a tag. */
+/** A single word may also be in a tag. */
 function hasRun(entry: Entry, phrase: readonly string[]): boolean {
   const [only, ...more] = phrase
   if (only === undefined || more.length > 0) return hasPhrase(entry, phrase)

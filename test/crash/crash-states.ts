@@ -1,7 +1,7 @@
 import { below, type Random } from "../random.ts"
 import { dirtyFiles, everyInode, type Inode, type NameChange, newFile, newFolder } from "./inode.ts"
 
-/** Something that a crash decides: the bytes of a file, or names in a folder. One of `options` comes true. */
+/** Something that a crash decides: the bytes of a file, or names in a folder. One of `options` happens. */
 export type Uncertain =
   | { readonly file: Inode; readonly options: readonly Uint8Array[] }
   | { readonly folder: Inode; readonly options: readonly Names[] }
@@ -21,7 +21,7 @@ export function countStates(uncertain: readonly Uncertain[]): number {
 }
 
 export function sampleState(uncertain: readonly Uncertain[], random: Random): number[] {
-  // Half of the samples lean to one side, because the worst losses are those of nearly everything.
+  // Half of the samples lean to one side, because the worst crashes lose nearly everything.
   const lean = random() < 0.5 ? 0 : below(random, 3) / 2
   return uncertain.map(({ options }) => {
     if (lean > 0 && random() < 0.7) return lean < 1 ? 0 : options.length - 1
@@ -29,7 +29,7 @@ export function sampleState(uncertain: readonly Uncertain[], random: Random): nu
   })
 }
 
-/** The disk after a crash, where each uncertain thing went the way that `state` says. */
+/** The disk after a crash in which each uncertain thing went as `state` says. */
 export function surviving(
   root: Inode,
   uncertain: readonly Uncertain[],
@@ -55,7 +55,7 @@ export function surviving(
   return copy(root)
 }
 
-/** A state is a number in mixed radix, one digit for each uncertain thing, or those digits. */
+/** A state is a number in mixed radix with one digit per uncertain thing, or the list of those digits. */
 function chosen(uncertain: readonly Uncertain[], state: number | readonly number[]) {
   const bytes = new Map<Inode, Uint8Array>()
   const names = new Map<Inode, Map<string, Inode | undefined>>()
@@ -69,7 +69,7 @@ function chosen(uncertain: readonly Uncertain[], state: number | readonly number
   return { bytes, names }
 }
 
-/** Nothing of what is unsynced, a part, the right length full of zeros, or all. */
+/** None of the unsynced bytes, a part of them, the right length filled with zeros, or all. */
 function possibleBytes({ bytes, durable }: Inode): Uint8Array[] {
   const isAppended = Buffer.compare(bytes.subarray(0, durable.length), durable) === 0
   const start = isAppended ? durable.length : 0
@@ -81,8 +81,8 @@ function possibleBytes({ bytes, durable }: Inode): Uint8Array[] {
 }
 
 /**
- * Names that no rename ties together vary freely, each between what is synced and what any change made
- * of it. Tied names vary together.
+ * Names that no rename ties together vary independently, each between its synced state and what any change
+ * made of it. Tied names vary together.
  */
 function possibleNames(folder: Inode): Names[][] {
   const tied = new Set(folder.pending.filter(({ length }) => length > 1).flatMap(namesOf))
@@ -98,7 +98,7 @@ function valuesOf(folder: Inode, name: string): (Inode | undefined)[] {
   return [...new Set([folder.durableEntries.get(name), ...changed.map(({ inode }) => inode)])]
 }
 
-/** What any subset of the changes makes of these names, applied in any order. */
+/** All results of applying any subset of the changes to these names, in any order. */
 function tiedNames(folder: Inode, names: readonly string[]): Names[] {
   const found = new Map<string, Names>()
   const visit = (state: Names, rest: readonly NameChange[]) => {

@@ -9,12 +9,12 @@ import {
   writeSync,
 } from "node:fs"
 
-/** How somebody changes a file by hand, in the one or two system calls that another program can get between. */
+/** How somebody changes a file by hand: one or two system calls, between which another program can act. */
 export interface HandEdit {
   readonly name: string
   readonly begin: (path: string, text: string) => void
   readonly finish?: (path: string, text: string) => void
-  /** The editor opened the file before co began, so it writes into that file wherever its name went. */
+  /** The editor opened the file before co began, so it writes to that file even if it was renamed. */
   readonly isOpenBefore?: true
   readonly isDeletion?: true
 }
@@ -61,7 +61,7 @@ export const handEdits: readonly HandEdit[] = [
   },
 ]
 
-/** Two savings in a row, of which the second one counts. */
+/** Two saves in a row, of which the second counts. */
 export const savedTwice: HandEdit = {
   name: "saved in place, then saved again by renaming over",
   begin: (path, text) => writeInto(openSync(path, existsSync(path) ? "r+" : "w"), draftOf(text)),
@@ -75,7 +75,7 @@ export function draftOf(text: string): string {
   return `${text}a draft\n`
 }
 
-/** For the editor that has the file open all the time. */
+/** Opens the file for an editor that keeps it open all the time. */
 export function openInEditor(path: string): void {
   handle = openSync(path, "r+")
 }

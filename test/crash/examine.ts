@@ -7,7 +7,7 @@ import { Oracle } from "./oracle.ts"
 import { SimDisk } from "./sim-disk.ts"
 import { perform, type Stage, type Step } from "./steps.ts"
 
-/** More crash states than this at one point are sampled. */
+/** If one point has more crash states than this, they are sampled. */
 const exhaustiveLimit = 4_096
 
 export interface Scenario {
@@ -20,17 +20,17 @@ export interface Findings {
   points: number
   states: number
   sampledPoints: number
-  /** Each once, however many states show it. */
+  /** Each is listed once, however many states show it. */
   readonly violations: Set<string>
 }
 
-/** Weakens the disk under the store, or leaves it as it is. */
+/** Weakens the store's disk, or leaves it as it is. */
 export type Adapter = (disk: Disk) => Disk
 
 export const home = homeIn("/home/me")
 const asItIs: Adapter = (disk) => disk
 
-/** A disk with two empty folders, safely there. */
+/** A disk with two empty folders, both synced. */
 export function emptyDisk(): SimDisk {
   const disk = new SimDisk()
   for (const path of ["/home", "/home/me", home.root.base, home.state]) disk.makeFolder(path)
@@ -38,7 +38,7 @@ export function emptyDisk(): SimDisk {
   return disk
 }
 
-/** Power loss after each changing call of an operation, and each state of the disk that this can leave. */
+/** Tries a power loss after each changing call of an operation, and each disk state that this can leave. */
 export async function examine(scenario: Scenario, adapt: Adapter = asItIs): Promise<Findings> {
   const findings: Findings = { points: 0, states: 0, sampledPoints: 0, violations: new Set() }
   for (let lifetime = 0; ; lifetime++) {
@@ -50,12 +50,12 @@ export async function examine(scenario: Scenario, adapt: Adapter = asItIs): Prom
   }
 }
 
-/** What ends an operation early: its process is killed, or a call fails and it takes back what it did. */
+/** What ends an operation early: its process is killed, or a call fails and it undoes what it did. */
 export type Interruption = "kill" | "error"
 
 /**
- * As `examine`, but the operation is interrupted at each call; then another process may finish an
- * operation of its own, and only then the power goes.
+ * Like `examine`, but interrupts the operation at each call. Then another process may finish an operation,
+ * and only after that the power goes.
  */
 export async function examineInterrupted(
   scenario: Scenario,
@@ -83,7 +83,7 @@ export async function prepared(steps: readonly Step[]): Promise<{ sim: SimDisk; 
   return { sim, oracle }
 }
 
-/** Runs a step in a process of its own, to its end or to its death. True where the disk refused. */
+/** Runs a step as a new process would, until it ends or dies. Returns true if the disk refused. */
 export async function live(
   step: Step,
   { sim, oracle, life }: { sim: SimDisk; oracle: Oracle; life: Mortal },

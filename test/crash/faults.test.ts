@@ -30,7 +30,7 @@ test.each(operations)("$name: each call that fails is either told or harmless", 
   const base = trialFolder()
   const faults = new Set<string>()
   for (const [n] of (await callsOf(base, operation)).entries()) {
-    // The quick run takes another one for each call, so that all of them have their turn.
+    // The quick run uses one error per call, in turn, so that each gets its share.
     for (const code of isFull ? errnos : [errnos[n % errnos.length] ?? "EIO"]) {
       pairs++
       const { around, failed } = failAt(n, code)
@@ -83,7 +83,7 @@ function failAt(n: number, code: string): { around: Around; failed: () => Call }
   return { around, failed: () => failed }
 }
 
-/** Seven bytes at a time, as a nearly full disk or an interrupted call does. */
+/** Writes seven bytes at a time, as a nearly full disk or an interrupted call does. */
 function shortWrites(disk: Disk): Disk {
   return {
     ...disk,
@@ -91,7 +91,7 @@ function shortWrites(disk: Disk): Disk {
   }
 }
 
-/** The n-th write takes seven bytes and never all, and the one that goes on from there none. */
+/** The n-th write takes at most seven bytes and never all, and the write that continues it takes none. */
 function fullAfter(n: number): (disk: Disk) => Disk {
   return (disk) => {
     let files = 0
@@ -115,13 +115,13 @@ async function judge(trial: Trial, call: Call, code: string, step: Step): Promis
 
 function judgeAcknowledged({ home, troubles }: Trial, { name, path }: Call, { kind }: Step): string[] {
   const isTidying = name === "remove" && path.startsWith(home.making)
-  // A file that has nothing of its own is one version more in the archive, if it cannot be taken away.
+  // A file without anything unique, if it cannot be removed, is just one more version in the archive.
   const isSpare = kind === "stamp" && /^(?:remove|syncFolder)$/.test(name) && path.startsWith(home.archive)
-  // A memory that cannot be read does not stop another from being saved, if that gets a number of its own.
+  // An unreadable memory does not stop another from being saved, as long as that gets a different number.
   const isNumbering = name === "read" && path.startsWith(home.memories)
-  // What is in the archive is read once more for its hash: without one, what is made of it counts as a stranger's.
+  // An archived file is read again for its hash; without one, a file made from it counts as a stranger's.
   const isHashing = name === "read" && path.startsWith(home.archive)
-  // The journal, or a last look at the folders: what was done stays done, and the user is told.
+  // The journal, or a last look at the folders, failed: what was done stays done, and the user is told.
   const isTold = troubles.length === 1
   return isTidying || isSpare || isNumbering || isHashing || isTold
     ? []
@@ -139,7 +139,7 @@ function judgeRefused({ error, home, before }: Trial, code: string): string[] {
   return faults
 }
 
-/** The fault has passed: the same process and a new one must both be able to save again. */
+/** Once the fault has passed, the same process and a new one must both be able to save again. */
 async function judgeAfterwards({ home, store, oracle }: Trial): Promise<string[]> {
   const faults: string[] = []
   const another = storeAt(home)

@@ -18,7 +18,7 @@ export interface Home {
   readonly journal: string
 }
 
-/** A project folder and a state folder below `base`. Both exist, nothing in them does. */
+/** A project folder and a state folder below `base`. Both exist and are empty. */
 export function homeIn(base: string): Home {
   const project = `${base}/project`
   const path = `${project}/.co-cli/knowledge`
@@ -41,7 +41,7 @@ export interface StoreParts {
 export const start = Date.UTC(2026, 1, 9, 14, 30)
 let tokens = 0
 
-/** One process is all there is, so whoever asks has the lock. */
+/** There is only one process, so it always gets the lock. */
 const alone: Mutex = {
   run: async (change) => change(),
   tryRun: async (change) => change(),
@@ -62,7 +62,7 @@ export function storeOn(
 
 let texts = 0
 
-/** Text that no other memory has, so that finding it tells which version it is. */
+/** Text that no other memory has, so that it identifies a version. */
 export function uniqueText(label = "fact"): string {
   return `${label} number ${++texts}, said once and by nobody else`
 }

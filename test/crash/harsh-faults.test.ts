@@ -7,9 +7,9 @@ import { type Around, isChanging } from "./intercept.ts"
 import { errno } from "./sim-disk.ts"
 import { callsOf, operations, plainDisk, plantHome, showCall, tryStep } from "./trial.ts"
 
-/** Faults after which an operation cannot always be taken back. Nobody's words may be lost all the same. */
+/** Faults after which an operation cannot always be undone. Still, nobody's words may be lost. */
 
-// A network folder repeats a request whose answer got lost: the call is done and reported as failed.
+// A network folder repeats a request whose answer was lost: the call succeeded but is reported as failed.
 test.each(operations)(
   "$name: a call that is done and reported as failed loses no text",
   async (operation) => {
@@ -27,7 +27,7 @@ test.each(operations)(
   },
 )
 
-// Linux makes a file system read-only after an error, so nothing can be taken back either.
+// Linux makes a file system read-only after an error, so nothing can be undone either.
 test.each(operations)(
   "$name: a disk that is read-only from some call on loses no text",
   async (operation) => {

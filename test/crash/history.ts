@@ -5,7 +5,7 @@ import { Oracle } from "./oracle.ts"
 import type { SimDisk } from "./sim-disk.ts"
 import type { Step } from "./steps.ts"
 
-/** What may happen to an operation besides that it is done: its process is killed, or a call fails. */
+/** What may happen to an operation besides success: its process is killed, or a call fails. */
 export interface Hazards {
   readonly kills: boolean
   readonly errors: boolean
@@ -18,7 +18,7 @@ export interface HistoryResult {
 
 let template: SimDisk | undefined
 
-/** Operations one after the other on one disk, a power loss, a restart; then once more on what is left. */
+/** Runs operations on one disk, a power loss and a restart, and then the same again on what is left. */
 export async function runHistory(seed: number, hazards: Hazards): Promise<HistoryResult> {
   const random = seeded(seed)
   const story: string[] = []
@@ -66,7 +66,7 @@ async function doSomething({ sim, oracle, random, story, hazards }: Scene): Prom
     await live(step, { sim, oracle, life: immortal(sim) })
     story.push(show(step))
   }
-  // Now and then the system has time to write everything down.
+  // Now and then the system has time to write everything to disk.
   if (random() < 0.1) sim.settle()
 }
 
@@ -95,7 +95,7 @@ async function diskInUse(): Promise<SimDisk> {
       { kind: "archive", at: 1, count: 1 },
     ])
   ).sim
-  // Nothing of it is unsynced, so what a power loss leaves is a copy.
+  // Everything is synced, so what a power loss leaves is an exact copy.
   return template.losePower(() => 0)
 }
 

@@ -1,4 +1,4 @@
-/** A file or a folder of the simulated disk: what the system's memory says and what the platter says. */
+/** A file or a folder of the simulated disk: its state in the system's memory and on the platter. */
 export interface Inode {
   readonly number: bigint
   readonly kind: "file" | "folder"
@@ -6,11 +6,11 @@ export interface Inode {
   durable: Uint8Array
   entries: Map<string, Inode>
   durableEntries: Map<string, Inode>
-  /** Changes of names since the last sync of this folder. */
+  /** Name changes since the last sync of this folder. */
   pending: NameChange[]
 }
 
-/** One name, or two for a rename inside a folder: file systems do that in one piece. */
+/** One name, or two for a rename inside a folder, which file systems do atomically. */
 export type NameChange = readonly { readonly name: string; readonly inode: Inode | undefined }[]
 
 const nothing = new Uint8Array()
@@ -25,7 +25,7 @@ export function newFolder(entries: Map<string, Inode> = new Map()): Inode {
 }
 
 function make(kind: Inode["kind"], bytes: Uint8Array, entries: Map<string, Inode>): Inode {
-  // A new file has no bytes on the platter; one that survived a crash has those it came with.
+  // A new file has no bytes on the platter; one that survived a crash has the bytes that survived.
   return {
     number: ++lastNumber,
     kind,
@@ -45,7 +45,7 @@ export function set(folder: Inode, change: NameChange): void {
   folder.pending.push(change)
 }
 
-/** Every inode that some crash could leave within reach. */
+/** Every inode that could still be reachable after some crash. */
 export function everyInode(root: Inode): Set<Inode> {
   const seen = new Set([root])
   for (const inode of seen) {

@@ -3,7 +3,7 @@ import { errno } from "./sim-disk.ts"
 
 export interface Call {
   readonly name: keyof Disk
-  /** Of a link or a rename the new name. */
+  /** For a link or a rename, the new name. */
   readonly path: string
 }
 
@@ -36,19 +36,19 @@ export function intercept(disk: Disk, around: Around): Disk {
   }
 }
 
-/** What only reads leaves the disk as it is. A file in the making is closed with its process anyway. */
+/** Calls that leave the disk as it is. An unfinished file is closed with its process anyway. */
 const reading = new Set<keyof Disk>(["list", "stat", "read", "resolve", "close"])
 
 export function isChanging(name: keyof Disk): boolean {
   return !reading.has(name)
 }
 
-/** The machine, or the process, ended here. No code of co runs any more. */
+/** The machine or the process ended here. No code of co runs after this. */
 export class Death extends Error {}
 
 export interface Mortal {
   readonly disk: Disk
-  /** The changing calls so far. To die at one that only reads would tell nothing new. */
+  /** The changing calls so far. Dying at a call that only reads would show nothing new. */
   readonly trace: string[]
   isDead(): boolean
 }
@@ -58,7 +58,7 @@ export function mortal(disk: Disk, lifetime: number): Mortal {
   const trace: string[] = []
   let isDead = false
   const around: Around = ({ name, path }, go) => {
-    // Code that tidies up after an error would go on in this program, but not in a dead one.
+    // Cleanup after an error would still run in this program, but not in a dead one.
     if (isDead) throw new Death()
     if (!isChanging(name)) return go()
     if (trace.length >= lifetime) {
@@ -75,7 +75,7 @@ export function immortal(disk: Disk): Mortal {
   return mortal(disk, Number.POSITIVE_INFINITY)
 }
 
-/** A disk whose n-th changing call fails without effect, and no other. */
+/** A disk on which only the n-th changing call fails, without effect. */
 export function fallible(disk: Disk, n: number, code: string): Disk {
   let calls = 0
   return intercept(disk, ({ name, path }, go) => {
@@ -84,7 +84,7 @@ export function fallible(disk: Disk, n: number, code: string): Disk {
   })
 }
 
-/** A disk that knows no hard links, as exFAT and many network folders do not. */
+/** A disk without hard links, like exFAT and many network folders. */
 export function withoutLinks(disk: Disk): Disk {
   return {
     ...intercept(disk, (_, go) => go()),

@@ -12,7 +12,7 @@ export type Change = "replace" | "archive"
 export interface Interleaving {
   readonly change: Change
   readonly edit: HandEdit
-  /** The editor's first and second step come before these calls of co; beyond the last call means afterwards. */
+  /** The editor's two steps happen before these calls of co; a number beyond the last call means after it. */
   readonly begin: number
   readonly finish: number
 }
@@ -40,7 +40,7 @@ export async function interleave(
   const old = readFileSync(path, "utf8")
   const ours = memoryFile(1, uniqueText("ours")).text
   const theirs = memoryFile(1, uniqueText("theirs")).text
-  // Whether a step of the editor met what co had already put there: then co's text is the editor's to change.
+  // Whether a step of the editor found co's text already in place; then the editor may change that text.
   let hasMetOurs = false
   let calls = 0
   const steps = [

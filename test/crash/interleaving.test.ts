@@ -10,7 +10,7 @@ import { type Change, type Interleaving, interleave, type Meeting } from "./inte
 
 const changes: readonly Change[] = ["replace", "archive"]
 
-/** Changes that ended with an error and not with an answer. */
+/** Changes that ended with an error instead of an answer. */
 const failures: string[] = []
 
 test.each(changes)("%s: a hand edit before any call is kept", async (change) => {
@@ -59,13 +59,13 @@ test.each(inTwoSteps)("replace while somebody's file is $name: the last text is 
   }
   const whenCoIsDone = 99
   const calls = await meetTwice(whenCoIsDone, whenCoIsDone)
-  // The quick run leaves out the first calls, which look at folders only, and two of three after that.
+  // The quick run leaves out the first calls, which only look at folders, and two out of three after that.
   for (let begin = isFull ? 0 : 16; begin <= calls; begin += isFull ? 1 : 3)
     for (let finish = begin; finish <= calls; finish++) await meetTwice(begin, finish)
   expect(faults).toEqual([])
 })
 
-// Without links no call looks and acts at once, so one gap between two adjacent calls is left.
+// Without links no call checks and acts at once, so one gap between two adjacent calls remains.
 test.each(changes)("%s on a disk without hard links: a hand edit while co copies is kept", async (change) => {
   const folder = tempFolder()
   const [inPlace] = handEdits as readonly [HandEdit]

@@ -13,7 +13,7 @@ import { intercept, isChanging } from "./intercept.ts"
 import { errno } from "./sim-disk.ts"
 import { plainDisk, plantHome, storeAt } from "./trial.ts"
 
-/** Names that a killed process, an older version or a careless person leaves in the folder for unfinished files. */
+/** Files as a killed process, an older version or a careless person leaves them among the unfinished ones. */
 function plantLeftovers(home: Home, count: number): void {
   const { text } = memoryFile(7, uniqueText("unfinished"))
   for (let n = 0; n < count; n++) {
@@ -87,7 +87,7 @@ test("a folder among the leftovers does not stop anything from being saved", asy
   await store.close()
 })
 
-// Reading needs no sweep, so one that cannot be done is nobody's business: every command begins with it.
+// Every command begins with a sweep, but reading does not need it, so a sweep that fails is not reported.
 test("on a read-only disk the sweep leaves everything and does not fail", async () => {
   const home = plantHome(tempFolder())
   plantLeftovers(home, 2)

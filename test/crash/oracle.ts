@@ -4,9 +4,9 @@ import { gitignoreText } from "../../src/store/layout.ts"
 import { type Home, storeOn } from "./fixture.ts"
 
 /**
- * Knows what a disk may hold after any number of finished and unfinished operations. What a finished one
- * did must be there; an unfinished one may have left the old state or the new one, but never a mixture,
- * and no text that was ever acknowledged may be in neither folder.
+ * Knows what a disk may hold after any number of finished and unfinished operations. The result of a finished
+ * one must be there. An unfinished one may have left the old state or the new one, but never a mixture. Every
+ * text that was ever acknowledged must be in one of the two folders.
  */
 export class Oracle {
   readonly #home: Home
@@ -19,14 +19,14 @@ export class Oracle {
     this.#home = home
   }
 
-  /** An operation begins that would make `path` hold `text`, or nothing. */
+  /** An operation begins that would make `path` hold `text`, or remove it if that is null. */
   mayBecome(path: string, text: string | null): void {
     if (text !== null) this.#written.add(text)
     const allowed = this.#allowed.get(path) ?? new Set([null])
     this.#allowed.set(path, allowed.add(text))
   }
 
-  /** An operation begins that would put `text` into `folder` under a name that it chooses by itself. */
+  /** An operation begins that would put `text` into `folder` under a name of its own choice. */
   mayAppear(folder: string, text: string): () => void {
     const entry = `${folder}\n${text}`
     this.#written.add(text)
@@ -34,7 +34,7 @@ export class Oracle {
     return () => this.#wandering.splice(this.#wandering.indexOf(entry), 1)
   }
 
-  /** An operation begins after which the same is said by another file: this one need not be anywhere. */
+  /** An operation begins after which another file says the same, so this text may be gone. */
   mayGo(text: string): void {
     this.#acknowledged.delete(text)
   }
@@ -45,7 +45,7 @@ export class Oracle {
     if (text !== null) this.#acknowledged.add(text)
   }
 
-  /** What is on this disk was acknowledged before the story begins. */
+  /** Treats what is on this disk as acknowledged before the test began. */
   adopt(disk: Disk): void {
     for (const [path, text] of this.#files(disk)) {
       this.#written.add(text)
@@ -53,14 +53,14 @@ export class Oracle {
     }
   }
 
-  /** After a restart what is there is certain: it is what the platter holds. */
+  /** After a restart the state is certain: it is what the platter holds. */
   settle(disk: Disk): void {
     this.#allowed.clear()
     this.#wandering.length = 0
     for (const [path, text] of this.#files(disk)) this.#allowed.set(path, new Set([text]))
   }
 
-  /** Opens a store as the next process does, and says what is wrong. */
+  /** Opens a store as the next process would, and describes what is wrong. */
   async check(disk: Disk): Promise<string[]> {
     const files = this.#files(disk)
     return [...this.#wrongFiles(files), ...this.#lostTexts(files), ...(await this.#storeFaults(disk, files))]

@@ -119,7 +119,7 @@ test("random histories with failing calls and power loss lose nothing that was a
   expect(shown, `${violated} histories violated`).toEqual([])
 })
 
-/** The first few are enough to find the cause; all of them count. */
+/** Only the first few are shown, which is enough to find the cause; all of them count. */
 const shownViolations = 5
 
 async function runHistories(count: number, hazards: Hazards): Promise<{ violated: number; shown: string[] }> {
@@ -134,7 +134,7 @@ async function runHistories(count: number, hazards: Hazards): Promise<{ violated
   return { violated, shown }
 }
 
-/** Each leaves out one thing that the store relies on. A check that does not notice proves nothing. */
+/** Each takes away one thing that the store relies on. A check that does not notice this proves nothing. */
 const weaknesses: readonly { name: string; weaken: Adapter; scenario: Scenario }[] = [
   { name: "files are not synced", weaken: without("syncFile"), scenario: create },
   { name: "files are not synced, replace", weaken: without("syncFile"), scenario: replace },
@@ -167,12 +167,12 @@ test.each(weaknesses)("the check finds what is lost where $name", async ({ weake
 function without(call: "syncFile" | "syncFolder", folder?: string): Adapter {
   return (disk) => {
     const isLeftOut = (name: string, path: string) => name === call && (folder ?? path) === path
-    // Both syncs return nothing, so nothing is what stands in for them.
+    // Both syncs return undefined, and so does their replacement.
     return intercept(disk, ({ name, path }, go) => (isLeftOut(name, path) ? (undefined as never) : go()))
   }
 }
 
-/** The new name is there and the old one gone before either is synced. */
+/** Moves with one rename: the new name exists and the old one is gone before either is synced. */
 function moveByRename(disk: Disk): Disk {
   return {
     ...intercept(disk, (_, go) => go()),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { seeded } from "../random.ts"
 import { SimDisk } from "./sim-disk.ts"
 
-/** The simulated disk must be as unreliable as the real one may be, and not more. */
+/** The simulated disk must be as unreliable as a real one may be, but not more. */
 
 function statesOf(sim: SimDisk, show: (disk: SimDisk) => string): string[] {
   return [...new Set([...sim.afterPowerLoss(4_096, seeded(1))].map(show))].toSorted()

@@ -5,8 +5,8 @@ import { type Inode, newFile, newFolder, set, settle } from "./inode.ts"
 
 /**
  * A disk in memory that can lose power. It promises as little as POSIX does: a file's bytes are safe
- * only after `syncFile`, a name only after `syncFolder` of the folder it stands in. Until then each
- * change of each name may have reached the platter or not, in any order.
+ * only after `syncFile`, a name only after `syncFolder` of its folder. Until then each change of each
+ * name may have reached the platter or not, in any order.
  */
 export class SimDisk implements Disk {
   readonly #root: Inode
@@ -85,7 +85,7 @@ export class SimDisk implements Disk {
     const inode = this.#file(from, "rename")
     const source = this.#place(from, "rename")
     const target = this.#place(to, "rename")
-    // Two names of one file: the system leaves both and says that it went well.
+    // If both are names of one file, the system keeps both and reports success.
     if (target.folder.entries.get(target.name) === inode) return true
     const addition = { name: target.name, inode }
     const removal = { name: source.name, inode: undefined }
@@ -112,7 +112,7 @@ export class SimDisk implements Disk {
     folder.pending = []
   }
 
-  /** What somebody's editor does: new bytes in the same file, synced or not. */
+  /** Writes like an editor: new bytes in the same file, synced or not. */
   overwrite(path: string, bytes: Uint8Array, isSynced: boolean): void {
     const inode = this.#file(path, "open")
     inode.bytes = bytes
@@ -124,12 +124,12 @@ export class SimDisk implements Disk {
     settle(this.#root)
   }
 
-  /** The files of a process end with it. What it wrote stays in the system's memory, unsynced. */
+  /** A process's open files are closed with it. What it wrote stays in the system's memory, unsynced. */
   killProcess(): void {
     this.#handles.clear()
   }
 
-  /** Every disk that a power loss now could leave, or a sample where there are more than `limit`. */
+  /** Every disk that a power loss now could leave, or a sample if there are more than `limit`. */
   *afterPowerLoss(limit: number, random: Random): Generator<SimDisk> {
     const all = this.#uncertain()
     const count = countStates(all)
@@ -190,7 +190,7 @@ export class SimDisk implements Disk {
   }
 }
 
-/** As the system call fails in Node. */
+/** The error that Node throws if a system call fails. */
 export function errno(code: string, syscall: string, path?: string): Error {
   const where = path === undefined ? "" : ` '${path}'`
   const details = { code, syscall, ...(path === undefined ? {} : { path }) }

@@ -6,15 +6,15 @@ import { deed } from "../support/deed.ts"
 import { type Home, memoryFile, storeOn, uniqueText } from "./fixture.ts"
 import { filesIn, type Oracle } from "./oracle.ts"
 
-/** One operation of a store. `at` chooses among the memories that there are. */
+/** One operation of a store. `at` chooses among the existing memories. */
 export type Step =
   | { readonly kind: "create"; readonly count: number }
   | { readonly kind: "replace"; readonly at: number }
   | { readonly kind: "archive"; readonly at: number; readonly count: number }
-  /** The same text said again: only the frontmatter changes, and the old file is not kept. */
+  /** The same text is saved again: only the frontmatter changes, and the old file is not kept. */
   | { readonly kind: "stamp"; readonly at: number }
   | { readonly kind: "restore"; readonly at: number }
-  /** On its way back it gets another frontmatter. */
+  /** The restored memory gets another frontmatter. */
   | { readonly kind: "restore-edited"; readonly at: number }
   | { readonly kind: "renumber"; readonly at: number }
   | { readonly kind: "fixed" }
@@ -24,15 +24,15 @@ export type Step =
 
 export interface Stage {
   readonly store: Store
-  /** For looking, without the faults that the store's own disk has. */
+  /** For inspection, without the faults of the store's disk. */
   readonly disk: Disk
   readonly home: Home
   readonly oracle: Oracle
-  /** An operation that returns after its process died has told nobody. */
+  /** An operation that returns after its process died was never acknowledged. */
   readonly isDead: () => boolean
 }
 
-/** Runs a step and tells the oracle what was meant and what was acknowledged. */
+/** Runs a step and tells the oracle what was intended and what was acknowledged. */
 export async function perform(step: Step, stage: Stage): Promise<void> {
   switch (step.kind) {
     case "create":
@@ -221,7 +221,7 @@ async function settle(at: number, stage: Stage): Promise<void> {
   for (const { path, kept } of archived) oracle.is(kept, texts.get(path) ?? null)
 }
 
-/** Takes the last entry of the journal back, if there is one and it can be. */
+/** Undoes the last entry of the journal, if there is one and that is possible. */
 async function undo(stage: Stage): Promise<void> {
   const { store, home, disk, oracle, isDead } = stage
   const last = store.history().at(-1)
@@ -249,14 +249,14 @@ async function undo(stage: Stage): Promise<void> {
   try {
     await store.undo(deed("undo"), [last], () => true)
   } catch (error) {
-    // What a power loss took from the archive cannot be brought back.
+    // What a power loss took from the archive cannot be restored.
     if (error instanceof CoError && error.code === "conflict") return
     throw error
   }
   if (isDead()) return
   for (const done of finish) done()
   const after = new Map([...filesIn(disk, home.memories), ...filesIn(disk, home.archive)])
-  // The copy that an undone replacement leaves is taken away if that can be done, and harms nobody otherwise.
+  // The copy that an undone replacement leaves is removed if possible, and does no harm otherwise.
   const spare = new Set(last.changes.flatMap((change) => (change.kind === "replaced" ? [change.kept] : [])))
   for (const path of new Set([...before.keys(), ...after.keys()])) {
     if (before.get(path) !== after.get(path) && !spare.has(path)) oracle.is(path, after.get(path) ?? null)

@@ -13,7 +13,7 @@ import { intercept, withoutLinks } from "./intercept.ts"
 import { filesIn } from "./oracle.ts"
 import { orderDisk, plainDisk, plantHome } from "./trial.ts"
 
-/** Somebody else's file or text meets what co is doing: a sync client, a git checkout, a second program. */
+/** Somebody else's file gets in the way of co: from a sync client, a git checkout, a second program. */
 
 interface Naming {
   readonly name: string
@@ -46,7 +46,7 @@ test.each(namings)("$name on a disk without hard links: the same, but for one ga
   expect((await strangersLost((disk, home) => run(withoutLinks(disk), home))).slice(1)).toEqual([])
 })
 
-/** The calls of co before which a stranger's file was written and afterwards was gone or changed. */
+/** Writes a stranger's file before each call of co in turn; lists the calls where it was lost or changed. */
 async function strangersLost(run: Naming["run"]): Promise<string[]> {
   const base = tempFolder()
   const lost: string[] = []

@@ -15,14 +15,14 @@ import { perform, type Step } from "./steps.ts"
 export const plainDisk = nodeDisk()
 
 /**
- * For tests of who sees what in which order. Whether a sync reached the platter shows after a power loss
- * only, which the simulated disk is for; the quick run saves that time, the full run syncs.
+ * For tests of who sees what in which order. Whether a sync reached the platter matters only after a power
+ * loss, which the simulated disk tests. So the quick run skips syncs to save time; the full run syncs.
  */
 export const orderDisk: Disk = isFull
   ? plainDisk
   : { ...plainDisk, syncFile: () => undefined, syncFolder: () => undefined }
 
-/** Longer than any test holds the lock, and short enough to notice one that is never let go. */
+/** Longer than any test holds the lock, and short enough to notice a lock that is never released. */
 const waitMs = 100
 
 export function storeAt(
@@ -34,7 +34,7 @@ export function storeAt(
   return storeOn(disk, home, { mutex, onTrouble })
 }
 
-/** A folder in use: two memories, a third in the archive. Written plainly, as a checkout would. */
+/** A folder in use: two memories, a third in the archive. Written directly, as a checkout would. */
 export function plantHome(base: string, isEmpty = false): Home {
   const home = homeIn(base)
   for (const folder of [home.root.base, home.state]) mkdirSync(folder, { recursive: true })
@@ -75,15 +75,15 @@ function filesOf(folder: string): string[] {
 export interface Trial {
   readonly home: Home
   readonly oracle: Oracle
-  /** Still open, as in a process that goes on after an error. */
+  /** Still open, as in a process that continues after an error. */
   readonly store: Store
-  /** Why it was not acknowledged; undefined where it was. */
+  /** Why the step was not acknowledged; undefined if it was. */
   readonly error: unknown
   readonly troubles: readonly string[]
   readonly before: Contents
 }
 
-/** Runs a step on real files, each call of the disk through `around`. */
+/** Runs a step on real files, with each disk call passing through `around`. */
 export async function tryStep(
   home: Home,
   step: Step,
@@ -107,7 +107,7 @@ export async function tryStep(
 export interface Operation {
   readonly name: string
   readonly step: Step
-  /** In a folder where co has never been. */
+  /** Runs in a folder that co has never written to. */
   readonly isFirst?: true
 }
 

@@ -22,16 +22,16 @@ interface Pair {
 export interface PairResult {
   readonly label: Pair["label"]
   readonly count: number
-  /** At least as alike as the threshold says. */
+  /** The number of pairs that reach the similarity threshold. */
   readonly alike: number
-  /** Taken for the same, so that the second text takes the first one's place. */
+  /** Pairs taken for the same, so that the second text replaces the first. */
   readonly merged: readonly Pair[]
 }
 
 const nowMs = Date.UTC(2026, 1, 9, 14, 30)
 const policy = { maxCount: 0, windowDays: 7, threshold: 85, strategy: "summarize", share: 0.2 } as const
 
-/** Each pair as two saves in a row, by the code that decides about saves. */
+/** Treats each pair as two saves in a row, with the code that decides about saves. */
 export function measurePairs(path: string): PairResult[] {
   const pairs = readLines<Pair>(path).map((pair) => ({ ...pair, ...judge(pair) }))
   return (["same", "update", "different"] as const).map((label) => {
@@ -64,15 +64,15 @@ function judge({ a, b }: Pair): { isAlike: boolean; isMerged: boolean } {
 
 export interface SignalResult {
   readonly count: number
-  /** Of what was taken for worth remembering, the share that is. */
+  /** The share of noticed sentences that are worth remembering. */
   readonly precision: number
-  /** Of what is worth remembering, the share that was noticed. */
+  /** The share of sentences worth remembering that were noticed. */
   readonly recall: number
-  /** Of all, the share that got the right kind, or none. */
+  /** The share of all sentences that got the right kind, which may be none. */
   readonly right: number
 }
 
-/** Every second sentence was looked at while the patterns were written; the others only count. */
+/** Every second sentence was seen while the patterns were written; the others are only for measuring. */
 export function measureSignals(part: "seen" | "unseen"): SignalResult {
   const rows = readLines<{ text: string; kind: string }>(join(import.meta.dirname, "signals.jsonl"))
   const chosen = rows.filter((_, n) => (n % 2 === 0) === (part === "seen"))

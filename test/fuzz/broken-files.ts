@@ -1,6 +1,6 @@
 import type { ProblemCode } from "../../src/domain/outcome.ts"
 
-/** A file that a hand, a merge, an editor or a bad disk has broken, and how a person should hear of it. */
+/** A file broken by a person, a merge, an editor or a bad disk, and how the user should hear about it. */
 export interface BrokenFile {
   readonly what: string
   readonly content: string | Uint8Array

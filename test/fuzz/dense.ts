@@ -11,7 +11,7 @@ function keys(after: string): string {
   return text
 }
 
-/** The most expensive frontmatter that fits under the cap, by what makes it expensive. */
+/** The most expensive frontmatter within the size limit, by what makes it expensive. */
 export const denseHeads: Readonly<Record<string, string>> = {
   "open brackets": `tags: ${fill("[")}`,
   "open braces": fill("{"),

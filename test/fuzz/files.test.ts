@@ -16,7 +16,7 @@ import { damagedBytes, woundedNote } from "./notes.ts"
 import { seeded } from "./random.ts"
 import { patience, shown } from "./seeds.ts"
 
-/** Files that look odd and are fine. Their ids are far from those of the broken ones. */
+/** Files that look odd but are fine. Their ids are far from those of the broken ones. */
 const goodFiles: readonly (readonly [id: number, text: string])[] = [
   [101, "---\nid: 101\ncreated: 2026-02-09T14:30:00Z\n---\n\nPlain.\n"],
   [102, "\ufeff---\r\nid: 102\r\ncreated: 2026-02-09\r\n---\r\n\r\nFrom Windows.\r\n"],
@@ -48,7 +48,7 @@ function makeFolder(): Folder {
   return { project, memories, store }
 }
 
-/** Names and bytes of all that is in a folder. */
+/** The names and bytes of all files in a folder. */
 function contentsOf(folder: string): Map<string, string> {
   const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
   return new Map(entries.map(({ name }) => [name, readFileSync(join(folder, name)).toString("base64")]))
@@ -128,13 +128,13 @@ test("whatever only reads leaves every byte as it is, broken or not", async () =
   store.archived()
   store.leftovers()
   await store.sweep()
-  // Only a frontmatter with the marks of a merge is put together, and its words stay.
+  // Only a frontmatter with merge marks is merged, and its text stays.
   expect(settled).toHaveLength(brokenFiles.filter(({ code }) => code === "merge-marker").length)
   same(contentsOf(memories), (name) => !settled.includes(name))
   const spoken = (files: Map<string, string>) =>
     [...files.values()].filter((text) => Buffer.from(text, "base64").includes("The words of the user."))
       .length
-  // Two that are settled say the same, under the same number: one goes to the archive.
+  // Two merged files have the same text and number, so one goes to the archive.
   const united = mended.filter(({ message }) => message.includes("is the same memory as"))
   expect(united).toHaveLength(1)
   expect(spoken(contentsOf(memories))).toBe(spoken(before) - united.length)

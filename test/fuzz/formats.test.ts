@@ -12,7 +12,7 @@ const readers = await Promise.all(
   formatNames.map(async (format) => ({ format, read: await readerOf[format]() })),
 )
 
-/** What makes readers of markdown and JSON stumble. */
+/** Pieces that make markdown and JSON readers stumble. */
 const scraps = [
   ..."\n\n\n\n  \t#-*+_`~|>[](){}<!:;\"'@\\.,0123456789",
   "\r\n",
@@ -72,7 +72,7 @@ test("no reader throws, whatever the text, and each piece names a line that is t
 
 const size = 100_000
 
-/** Each would take minutes with a reader that goes over what it has read again for every line or mark. */
+/** Each would take minutes in a reader that reads everything again for every line or mark. */
 const heavy: Readonly<Record<string, string>> = {
   "one word": "x".repeat(size),
   brackets: "[".repeat(size),
@@ -117,7 +117,7 @@ test.each(Object.entries(heavy))(
   },
 )
 
-/** Paragraphs, lists, code and tables of words that occur once each. */
+/** Paragraphs, lists, code and tables, in which each word occurs once. */
 function meaningful(random: Random): { text: string; words: string[] } {
   const words: string[] = []
   const word = () => {

@@ -2,8 +2,8 @@ import { comments, instants, texts } from "./pools.ts"
 import { type Random, randomText } from "./random.ts"
 
 /**
- * Frontmatter as people write it, made of blocks: a field with all of its lines, or a comment. Since we
- * know which line belongs to which field, nothing has to be parsed to tell what an edit may change.
+ * Frontmatter as people write it, made of blocks: a field with all its lines, or a comment. Since each line's
+ * field is known, nothing has to be parsed to tell what an edit may change.
  */
 export interface Block {
   /** Undefined for comments and blank lines. */
@@ -11,15 +11,15 @@ export interface Block {
   readonly lines: readonly string[]
   /** What the field means; JSON-like. */
   readonly value: unknown
-  /** The comment behind a value that stands on one line with its key. */
+  /** The comment after a value on the same line as its key. */
   readonly trailing: string | undefined
-  /** Text below it, further in, would be read as part of it. */
+  /** Indented text below it would be read as part of it. */
   readonly isOpen: boolean
-  /** Gives a name (`&x`) to a value, or uses one. */
+  /** Gives a YAML anchor (`&x`) to a value, or refers to one. */
   readonly isLinked: boolean
 }
 
-/** A value as it stands behind the key, and on the lines below. */
+/** A value as it is written after the key and on the lines below. */
 interface Written {
   readonly value: unknown
   readonly first: string
@@ -179,7 +179,7 @@ function keyLines(random: Random, key: string, value: string, isOneLine: boolean
 }
 
 function writeComment(random: Random, before: Block | undefined): Block {
-  // Below an open block, a comment further in would be read as its text.
+  // Below an open block, an indented comment would be read as its text.
   const indent = before?.isOpen ? "" : " ".repeat(random.pick([0, 0, 0, 2, 4, 6]))
   const lines = random.chance(0.3) ? [""] : [`${indent}${comment(random)}`]
   return {
@@ -192,7 +192,7 @@ function writeComment(random: Random, before: Block | undefined): Block {
   }
 }
 
-/** A frontmatter that is valid YAML, whatever else it may be. Has `id` and `created`. */
+/** A frontmatter that is valid YAML and has `id` and `created`; otherwise anything goes. */
 export function randomHead(random: Random): Block[] {
   const names = ["id", "created", ...knownNames.slice(2).filter(() => random.chance(0.12))]
   for (const name of unknownKeys)

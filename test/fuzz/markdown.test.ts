@@ -15,7 +15,7 @@ import { Faults, forEachSeed, patience, shown } from "./seeds.ts"
 
 const limitMs = 1_000
 
-/** CPU time of the fastest try, until one is fast enough: on a busy machine the clock on the wall says little. */
+/** The CPU time of the fastest try, until one is fast enough: a busy machine distorts wall-clock time. */
 function fewestMs(call: () => unknown, firstMs: number, enoughMs: number): number {
   let fewest = firstMs
   for (let n = 0; n < 5 && fewest > enoughMs; n++) {
@@ -27,7 +27,7 @@ function fewestMs(call: () => unknown, firstMs: number, enoughMs: number): numbe
   return fewest
 }
 
-/** What is wrong with how a text was read, undefined if nothing is. */
+/** What is wrong with how a text was read; undefined if nothing is. */
 function faultOf(text: string): string | undefined {
   const quick = parseMemory(text)
   const whole = parseMemory(text, parseFull)
@@ -110,7 +110,7 @@ function misread(blocks: readonly Block[], fields: Fields): string | undefined {
     const at = line
     line += lines.length
     const field = name === undefined ? undefined : fields.get(name)
-    // Mappings and aliases are not read further, only told apart.
+    // Mappings and aliases are recognised, but their values are not read.
     if (name === undefined || typeof field?.value === "symbol") return false
     return JSON.stringify(field?.value) !== JSON.stringify(value) || field?.line !== at
   })?.name

@@ -11,7 +11,7 @@ import { tempFolder } from "../support/temp.ts"
 import { type Random, randomText, seeded } from "./random.ts"
 import { Faults, forEachSeed, patience, shown } from "./seeds.ts"
 
-/** What some system or shell takes for something else. */
+/** Texts that some system or shell takes for something else. */
 const awkward = [
   ...[
     "CON",
@@ -104,7 +104,7 @@ function anyTitle(random: Random): string {
   return randomText(random, random.chance(0.1) ? 3_000 : 80)
 }
 
-/** As a save does it. */
+/** The file name that a save would choose. */
 function nameOf(id: number, text: string): string {
   return numberedName(id, slugOf(text, needsTransliteration(text) ? anyAscii : undefined))
 }
@@ -130,7 +130,7 @@ test("any text gives a legal, short, plain ASCII file name", patience, async () 
     const text = anyTitle(random)
     const id = seed + 1
     faults.add(seed, faultOf(id, text))
-    // Lower case by itself, so file systems that ignore case see no twins either.
+    // Compared in upper case, so that file systems that ignore case see no duplicates either.
     names.add(nameOf(id, text).toUpperCase())
   })
   figure(

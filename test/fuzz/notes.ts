@@ -7,7 +7,7 @@ import { type Random, randomCharacter, randomText, seeded } from "./random.ts"
 export interface Note {
   readonly text: string
   readonly blocks: readonly Block[]
-  /** Each block's lines with their line endings. */
+  /** The lines of each block with their line endings. */
   readonly parts: readonly string[]
   readonly opening: string
   readonly rest: string
@@ -25,7 +25,7 @@ export function randomNote(random: Random): Note {
   return { text: opening + parts.join("") + rest, blocks, parts, opening, rest }
 }
 
-/** A few lines that the fast path may just accept, or must just decline. */
+/** A few lines that the fast path can just barely accept, or must just barely decline. */
 export function borderlineNote(random: Random): string {
   const lines = Array.from({ length: 1 + random.below(3) }, (_, n) => {
     const key = random.chance(0.8) ? `key_${"abc"[n]}` : random.pick(borderlineKeys)
@@ -44,7 +44,7 @@ function borderlineValue(random: Random): string {
   return random.pick(borderlineValues)
 }
 
-/** One wound at a random place, mostly in the frontmatter. */
+/** Damages a text at one random place, mostly in the frontmatter. */
 function wound(random: Random, text: string): string {
   const end = random.chance(0.9) ? Math.max(text.indexOf("\n---", 4), 0) + 5 : text.length
   const at = random.below(Math.min(end, text.length) + 1)
@@ -73,7 +73,7 @@ export function woundedNote(random: Random): string {
   return text
 }
 
-/** Bytes changed as a bad disk or a wrong encoding does it. */
+/** Bytes changed as by a bad disk or a wrong encoding. */
 export function damagedBytes(random: Random): Uint8Array {
   const bytes = Buffer.from(randomNote(random).text)
   for (let n = random.below(4); n >= 0; n--) bytes[random.below(bytes.length)] = random.below(256)

@@ -2,7 +2,7 @@
 
 const list = (...lines: string[]) => lines.flatMap((line) => line.split("¦"))
 
-/** What a text field may have to hold. */
+/** Values that a text field may have to hold. */
 export const texts = list(
   'user-told¦prefers tabs over spaces¦it\'s¦say "hi"¦a: b¦a #b¦- x¦¦ lead¦trail ¦null¦true¦01234¦1e3',
   "é ü 世界¦👍🏽¦#tag¦x, y¦[z]¦{z}¦*a¦%¦@at¦|¦two\nlines¦a\n\nb¦back\\slash¦~¦...¦2026-02-09T14:30:00Z",
@@ -14,7 +14,7 @@ export const instants = list(
 
 export const comments = list('# why: because¦#¦# it\'s "so"¦# - [ ] {¦#\t世界')
 
-/** Values at the border of what every YAML parser reads the same way. */
+/** Values at the edge of what all YAML parsers read the same way. */
 export const borderlineValues = list(
   "1¦0¦00¦01¦-1¦+1¦1.0¦1e3¦.5¦0x10¦0o7¦1_000¦999999999999999¦1234567890123456",
   "true¦True¦TRUE¦yes¦on¦y¦null¦Null¦~¦nan¦.nan¦inf",
@@ -28,7 +28,7 @@ export const borderlineValues = list(
 
 export const borderlineKeys = list("id¦created¦tags¦source¦true¦null¦y¦a_¦_a¦A¦a1¦¦- a¦<<")
 
-/** What a slip of the hand, a merge or an attack puts into a file. */
+/** What a typing error, a merge or an attack puts into a file. */
 export const wounds = list(
   "\n---\n¦---¦\n...\n¦\n--- #\n¦\t¦\n\t¦\n<<<<<<< HEAD\n¦\n=======\n¦\n>>>>>>> b\n",
   "[¦]¦{¦}¦:¦: ¦#¦ #¦- ¦? ¦&a ¦*a¦!!binary ¦!¦|¦>¦\"¦'¦0x¦~",

@@ -5,7 +5,7 @@ import { figure, scale } from "../support/figures.ts"
 import { type Random, randomText, seeded } from "./random.ts"
 import { Faults, forEachSeed, patience, shown } from "./seeds.ts"
 
-/** Sequences that terminals act on, and text that hides. */
+/** Sequences that terminals act on, and hidden text. */
 const attacks = [
   ...[
     "\x1b[2J",
@@ -82,7 +82,7 @@ function anyText(random: Random): string {
 const isInvisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
 const allowed = new Set(["\n", "\t", "\ufe0f"])
 
-/** By code point, so that nothing can hide between the halves of a pair. */
+/** Checks by code point, so that nothing can hide between the halves of a surrogate pair. */
 function leaks(text: string): boolean {
   return [...text].some(isHidden)
 }
@@ -92,7 +92,7 @@ function isHidden(character: string, at: number, all: readonly string[]): boolea
   return isInvisible.test(character) || character === "\u2800"
 }
 
-/** A joiner between two characters that are seen and not ASCII; behind the first an emoji selector may stand. */
+/** Whether a joiner is between two visible non-ASCII characters; an emoji selector may follow the first. */
 function isJoint(character: string, at: number, all: readonly string[]): boolean {
   const before = all[at - 1] === "\ufe0f" ? all[at - 2] : all[at - 1]
   return /^[\u200c\u200d]$/.test(character) && isSeen(before) && isSeen(all[at + 1])
@@ -154,7 +154,7 @@ test("nothing hidden passes, nothing visible is lost, and JSON means the same", 
   expect(faults.first).toEqual([])
 })
 
-/** What comes of a text that is cut anywhere, also between the halves of a character. */
+/** The result for a text that arrives in pieces, cut anywhere, even between the halves of a character. */
 function inPieces(random: Random, text: string): string {
   const pieces = printablePieces()
   let shownText = ""

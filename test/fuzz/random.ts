@@ -1,6 +1,6 @@
 import { seeded as numbers } from "../random.ts"
 
-/** A seeded source of chance. Every input has a seed of its own, so a failure can be repeated alone. */
+/** A seeded source of randomness. Every input has its own seed, so a failure can be repeated alone. */
 export interface Random {
   /** A whole number from 0 to below `n`. */
   below(n: number): number
@@ -8,14 +8,14 @@ export interface Random {
   pick<T>(items: readonly T[]): T
 }
 
-/** Plain numbers, since fast-check spends longer on one value than the parser under test does. */
+/** Plain numbers, because fast-check takes longer for one value than the parser under test does. */
 export function seeded(seed: number): Random {
   const next = numbers(Math.imul(seed + 1, 0x9e3779b1))
   const below = (n: number) => Math.floor(next() * n)
   return { below, chance: (share) => next() < share, pick: (items) => items[below(items.length)] as never }
 }
 
-/** First and last code point of what people write with, and of what attackers hide with. */
+/** First and last code points of the ranges that people write with and that attackers hide with. */
 const ranges: readonly (readonly [number, number])[] = [
   [0x20, 0x7e],
   [0x61, 0x7a],
@@ -33,7 +33,7 @@ const ranges: readonly (readonly [number, number])[] = [
   [0x1e00, 0x1fff], // Latin and Greek with accents
   [0x2000, 0x206f], // spaces, zero width, bidi, line separators
   [0x2100, 0x214f], // letter-like signs
-  [0x2800, 0x28ff], // Braille, the first one blank
+  [0x2800, 0x28ff], // Braille; the first is blank
   [0x3000, 0x30ff], // Kana
   [0x4e00, 0x9fff], // Han
   [0xac00, 0xd7a3], // Hangul
@@ -41,7 +41,7 @@ const ranges: readonly (readonly [number, number])[] = [
   [0xe000, 0xf8ff], // private use
   [0xfb00, 0xfdff], // ligatures, some of 18 letters
   [0xfe00, 0xfe0f], // selectors
-  [0xfeff, 0xffff], // byte order mark, full width, no characters
+  [0xfeff, 0xffff], // byte order mark, full width, noncharacters
   [0x1d400, 0x1d7ff], // mathematical letters
   [0x1f300, 0x1faff], // emoji
   [0x20000, 0x2a6df], // rare Han

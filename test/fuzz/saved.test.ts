@@ -48,7 +48,7 @@ async function openEmpty(warnings: string[]): Promise<Co> {
   })
 }
 
-/** What of these rows is in the store afterwards, and what had to be said about it. */
+/** Which of these rows are in the store afterwards, and which warnings there were. */
 async function saveAndRead(rows: readonly Row[]): Promise<{ saved: number; read: Row[]; skipped: string[] }> {
   const warnings: string[] = []
   const co = await openEmpty(warnings)

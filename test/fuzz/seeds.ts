@@ -4,7 +4,7 @@ import { scale } from "../support/figures.ts"
 /** A full run takes minutes. */
 export const patience = { timeout: scale(120_000, 1_800_000) }
 
-/** Visits seeds 0 to `count`, with pauses in which the test runner can tell that we are alive. */
+/** Visits the seeds below `count`, with pauses that show the test runner that the process is alive. */
 export async function forEachSeed(count: number, visit: (seed: number) => void): Promise<void> {
   for (let seed = 0; seed < count; seed++) {
     visit(seed)
@@ -12,7 +12,7 @@ export async function forEachSeed(count: number, visit: (seed: number) => void):
   }
 }
 
-/** Failures to show, with the seeds that repeat them. */
+/** Collects failures with the seeds that repeat them. */
 export class Faults {
   count = 0
   readonly first: string[] = []

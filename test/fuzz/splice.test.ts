@@ -10,7 +10,7 @@ import { type Note, randomNote, woundedNote } from "./notes.ts"
 import { type Random, seeded } from "./random.ts"
 import { Faults, forEachSeed, patience, shown } from "./seeds.ts"
 
-/** Edits of one field, several for each file: reading a file before and after is what takes the time. */
+/** Edits per file: several, because reading a file before and after is what takes the time. */
 const editsPerNote = 4
 
 function randomEdit(random: Random): { name: string; value: FieldValue | undefined } {
@@ -32,8 +32,8 @@ function headOf(text: string): string {
 }
 
 /**
- * What stands deep inside somebody's own field (a key twice, a date that is none) is their affair; a key
- * twice at the top is checked below.
+ * Faults deep inside a user's own field (a duplicate key, an invalid date) are ignored; duplicate keys at the
+ * top level are checked below.
  */
 const yamlOptions = {
   schema: "core",
@@ -43,7 +43,7 @@ const yamlOptions = {
   logLevel: "error",
 } as const
 
-/** What a frontmatter means to any reader of YAML, aliases followed; undefined where it means nothing. */
+/** What a frontmatter means to any YAML reader, with aliases resolved; undefined if it is not valid. */
 function meaningOf(text: string): Map<string, string> | undefined {
   const document = parseDocument(headOf(text), yamlOptions)
   if (document.errors.length > 0) return undefined
@@ -76,7 +76,7 @@ function misreadAfter(
   return changed === undefined ? undefined : `${changed} has changed to ${now.get(changed)}`
 }
 
-/** Which lines an edit may touch is known from how the file was made. */
+/** What an edit changed wrongly. Which lines it may touch is known from how the file was made. */
 function touchedAfter(
   note: Note,
   after: string,
@@ -161,7 +161,7 @@ function faultOfBroken(text: string, name: string, value: FieldValue | undefined
   return misreadAfter(meaningOf(text), edited.text, name, value)
 }
 
-/** From the line with the key up to the one with the next key; an added field has none of its own yet. */
+/** From the line with the key to the line with the next key; an added field has no lines yet. */
 function linesOf(text: string, name: string): { first: number; next: number } {
   const head = headOf(text)
   const headLines = head.split("\n").length - 1

@@ -1,4 +1,4 @@
-/** Exports of conversations, as the assistants hand them out. */
+/** Exports of conversations in the formats of the assistants. */
 
 interface Said {
   readonly role: string

@@ -21,7 +21,7 @@ function articleText(title: string, sections: readonly string[]): string {
   return `${head}\n# ${title}\n\n${sections.map((text, at) => `## Section ${at}\n\n${text}\n`).join("\n")}`
 }
 
-/** A project with articles only, that co has written to. */
+/** A project that co has written to, with articles only. */
 class Library extends Place {
   readonly articles = join(this.knowledge, "articles")
   readonly index = join(this.knowledge, "knowledge.db.articles")
@@ -86,7 +86,7 @@ test("P12: an index whose files were cut into other parts is made anew", async (
       },
       otherPlace: { folder: at.home, name: "other.db" },
       embedder: noEmbedder,
-      // Long after the files were written, so that none of them is young.
+      // Long after the files were written, so that none of them counts as recent.
       clockMs: () => Date.now() + 10_000,
       onProgress: () => undefined,
     })

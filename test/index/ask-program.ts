@@ -9,11 +9,11 @@ export interface Heard {
   readonly degraded: readonly string[]
 }
 
-/** A pipe in the wrong place would have a process wait for ever, deaf to everything else. */
+/** Needs KILL: a named pipe in the wrong place would block a process forever, deaf to other signals. */
 const within = ["timeout", "-s", "KILL", "8"]
 const input = "rollback\ndeploy staging\n数据库\nhow do we ship software\nbread from the oven\n"
 
-/** Asks the program, in a process of its own, by words and by meaning. */
+/** Asks the program, in a new process, by words and by meaning. */
 export function hear(at: IndexedPlace, options: RunOptions = {}): Heard {
   const through = [...within, ...(options.through ?? [])]
   const result = at.run(["recall", "--stdin", "--json", "--max-results", "20"], {
@@ -35,7 +35,7 @@ export function hear(at: IndexedPlace, options: RunOptions = {}): Heard {
 
 let known: { readonly byProgram: Heard; readonly byLibrary: Heard } | undefined
 
-/** What a store answers whose index was just made. */
+/** The answers of a store whose index was just made. */
 export async function truth(): Promise<{ readonly byProgram: Heard; readonly byLibrary: Heard }> {
   if (known) return known
   const [one, two] = [new IndexedPlace(), new IndexedPlace()]
@@ -45,8 +45,8 @@ export async function truth(): Promise<{ readonly byProgram: Heard; readonly byL
 }
 
 /**
- * After something bad happened to the index: the right answers, and again. In a process of its own and then in
- * this one; the quick version stays in this one.
+ * After something bad happened to the index, expects the right answers, twice. Asks in a new process and then
+ * in this one; the quick run asks only in this one.
  */
 export async function expectHealed(spoil: (at: IndexedPlace) => void): Promise<void> {
   const right = await truth()

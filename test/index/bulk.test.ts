@@ -38,7 +38,7 @@ function bulkFiles(folder: string): string[] {
   return readdirSync(folder).filter((name) => name.includes(".bulk-"))
 }
 
-test("an index that is packed anew has one file, and who had the one before open goes on with the new one", () => {
+test("a repacked index has one file, and a process that had the old one open goes on with the new one", () => {
   const folder = tempFolder()
   const [writer, reader] = [indexAt(`${folder}/knowledge.db`), indexAt(`${folder}/knowledge.db`)]
   writer.apply({ put: entries(1, 300), remove: [] })
@@ -50,7 +50,7 @@ test("an index that is packed anew has one file, and who had the one before open
   for (const index of [writer, reader]) index.close()
 })
 
-test("what somebody left behind who was killed before it counted is swept, and hides nothing", () => {
+test("files of a process that was killed before its change counted are swept, and hide nothing", () => {
   const folder = tempFolder()
   const index = indexAt(`${folder}/knowledge.db`)
   for (const number of [1, 7]) writeFileSync(`${folder}/knowledge.db.bulk-main-${number}`, "left over")
@@ -124,7 +124,7 @@ test("the pieces of millions of memories are laid out, and each is found again",
   expect(bundle.read(`vectors/${count}`)).toBeUndefined()
 })
 
-/** So many that the index has a file beside it. */
+/** Enough for the index to put a second file beside it. */
 const many = 800
 
 function bulkFileOf(at: IndexedPlace): string {
@@ -133,7 +133,7 @@ function bulkFileOf(at: IndexedPlace): string {
   return join(at.knowledge, name)
 }
 
-/** The file beside the index is found like this. */
+/** The states in which the file beside the index is found. */
 const spoiled: Readonly<Record<string, (file: string) => void>> = {
   "that was deleted": (file) => rmSync(file),
   "that was cut off": (file) => truncateSync(file, 50_000),

@@ -11,7 +11,7 @@ import { reader } from "../../src/verbs/recall/read-known.ts"
 import { CoarseDisk } from "../support/coarse-disk.ts"
 import { IndexedPlace, memoryText, nowMs } from "./indexed-place.ts"
 
-/** What a file says is known, and then said otherwise in the same step: of the same size, in place. */
+/** A file is indexed and then rewritten within the same clock step: in place, with the same size. */
 function setUp() {
   const at = new IndexedPlace(0)
   const coarse = new CoarseDisk()

@@ -24,7 +24,7 @@ async function answersAt(folder: string): Promise<readonly unknown[]> {
   return answers
 }
 
-/** As it was before somebody changed, removed and added files. */
+/** Makes an index that is out of date: a third of the files have changed since. */
 async function makeOld(folder: string): Promise<void> {
   const memories = join(folder, "project", ".co-cli", "knowledge", "memories")
   const names = readdirSync(memories).sort()

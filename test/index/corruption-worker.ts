@@ -10,7 +10,7 @@ export interface CorruptionLine {
   readonly trial: number
   readonly damage: string
   readonly fault: string | null
-  /** Whether a text came back that is in no file. */
+  /** Whether an answer had a text that is in no file. */
   readonly isWrongText: boolean
   readonly isRebuilt: boolean
 }
@@ -28,20 +28,20 @@ const texts = new Set(
     .map((line) => JSON.parse(line).content as string),
 )
 await first.close()
-// Looked at again when the files are no longer young, so that nothing is left to write.
+// Opened again when the files no longer count as recent, so that nothing is left to write.
 await new Promise((wake) => setTimeout(wake, 150))
 const settled = await open()
 await answersOf(settled)
 await settled.close()
 const pristine = readFileSync(index)
 
-/** Another number for another file, also where it has the number of the one before. */
+/** Identifies a file even if it has the inode number of the one before. */
 function madeAs(): string {
   const { ino, birthtimeNs } = statSync(index, { bigint: true })
   return `${ino} ${birthtimeNs}`
 }
 
-/** Of the questions by meaning only what has the words: a vector is not summed up. */
+/** Only results that match by words: vectors have no checksum. */
 function literals({ results }: Pick<RecallResult, "results">): string {
   const own = results.filter(({ why }) => !why?.startsWith("what it means"))
   return own
@@ -82,7 +82,7 @@ for (let trial = Number(from); trial < Number(to); trial++) {
   const later = await open()
   const after = await answersOf(later).catch((error: unknown) => ({ answers: [String(error)], degraded: [] }))
   await later.close()
-  // A bit of the version makes it a newer program's, which is left alone; the files answer.
+  // A flipped bit in the version makes it a newer program's index, which is left alone; the files answer.
   const isTroubled = after.degraded.some((reason) => !/has format \d+/.test(reason))
   const isUsable = !isTroubled && after.answers.length === right.length
   const found =

@@ -15,7 +15,7 @@ test("P13: whatever happens to the bytes of the index, the answers are right", {
   const trials = scale(40, 1_500)
   const at = new IndexedPlace(scale(80, 150))
   const worker = new Worker<CorruptionLine>(script, [at.project, at.home, seed, 0, trials])
-  // In a process of its own, so that one which never ends can be told from one that is slow.
+  // In a separate process, so that one that never ends can be told from a slow one.
   const isDone = await Promise.race([
     worker.closed.then(() => true),
     new Promise<boolean>((late) => setTimeout(() => late(false), patienceMs - 5_000).unref()),
@@ -35,7 +35,7 @@ test("P13: whatever happens to the bytes of the index, the answers are right", {
   expect(rebuilt).toBeGreaterThan(0)
 })
 
-/** Whole rows, each with its sum, where another one should be. */
+/** Whole rows, each with its checksum, in the place of another row. */
 test.each([
   ["names/0", "names/1"],
   ["postings/0", "postings/1"],

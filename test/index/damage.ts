@@ -6,12 +6,12 @@ function pageAt(bytes: Buffer, number: number): Buffer {
   return bytes.subarray(number * page, (number + 1) * page)
 }
 
-/** What happens to bytes on a disk, or on their way to it. Single bits most often. */
+/** What happens to bytes on a disk or on their way to it; most often to single bits. */
 export const damages: Readonly<Record<string, (bytes: Buffer, random: Random) => Buffer>> = {
   "a bit": flipBit,
   "another bit": flipBit,
   "a bit of a key": (bytes, random) => {
-    // Where SQLite keeps names and row numbers, not what we wrote.
+    // Hits SQLite's own data, such as row numbers, next to the names that co wrote.
     const at = bytes.indexOf(random.pick(["names/", "words", "versions/", "postings/", "columns", "state"]))
     return at < 0 ? flipBit(bytes, random) : flipAt(bytes, at - 6 + random.between(0, 20), random)
   },

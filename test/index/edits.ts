@@ -14,7 +14,7 @@ import { readFile } from "node:fs/promises"
 import { setTimeout as sleep } from "node:timers/promises"
 import { memoryText, tokenOf } from "./indexed-place.ts"
 
-/** A file of the store, the word that it has now, and how many edits there were. */
+/** A file of the store, and the unique word it has now. */
 export interface Target {
   readonly id: number
   path: string
@@ -23,12 +23,12 @@ export interface Target {
 
 let edits = 0
 
-/** A word of the same length as all others of its kind, so that the size of a file need not change. */
+/** A word as long as all others of its kind, so that a file's size need not change. */
 export function nextToken(): string {
   return tokenOf(1_000 + edits++)
 }
 
-/** Each way in which a text changes on a disk. Returns nothing; the target knows what is to be found. */
+/** Ways in which a text changes on a disk. They return nothing; the target knows what should be found. */
 export const editors: Readonly<Record<string, (target: Target) => void>> = {
   "in place": (target) => say(target, (text) => writeFileSync(target.path, text)),
   "in place, with the time put back": (target) =>
@@ -98,7 +98,7 @@ function say(target: Target, write: (text: string) => void): void {
   write(memoryText(target.id, `fact ${target.token}`))
 }
 
-/** Where in the turn of its loop a program is when it asks. */
+/** The phases of its event loop in which a program may ask. */
 export const moments: Readonly<Record<string, () => Promise<unknown>>> = {
   "at once": async () => undefined,
   "after setImmediate": () => new Promise((turn) => setImmediate(turn)),

@@ -12,7 +12,7 @@ type Answer = (
   response: ServerResponse,
 ) => void
 
-/** Speaks as a test wants it to, and counts how often it was asked. */
+/** A server that answers as a test wants, and counts its requests. */
 async function serve(answer: Answer): Promise<{ url: string; asked: () => number }> {
   let asked = 0
   const url = await serveOn(async (request, response) => {
@@ -22,7 +22,7 @@ async function serve(answer: Answer): Promise<{ url: string; asked: () => number
   return { url, asked: () => asked }
 }
 
-/** Two directions are enough to tell coffee from everything else. */
+/** Two directions are enough to separate coffee from everything else. */
 function vectorOf(text: string): number[] {
   return /espresso|bean|drink|brew/i.test(text) ? [1, 0.1, 0] : [0.1, 1, 0]
 }
@@ -30,7 +30,7 @@ function vectorOf(text: string): number[] {
 const embeds: Answer = ({ input }, response) =>
   response.end(JSON.stringify({ embeddings: input.map(vectorOf) }))
 
-/** Whoever answers is waited for, however busy the machine is. */
+/** Long enough for a server that answers, however busy the machine is. */
 const patient = { CO_CLI_ENDPOINT_TIMEOUT_MS: "20000" }
 const impatient = { CO_CLI_ENDPOINT_TIMEOUT_MS: "300" }
 
@@ -104,7 +104,7 @@ test("a memory that cannot be read for a moment is sent later", async () => {
   })
   const co = await open(withEmbedder(url))
   const { path } = await co.learn({ content: "The kettle stands in the hall" })
-  // Gone when the question is on its way and its file is to be read, as while an editor saves it.
+  // The file is gone when it should be read for the question, as while an editor saves it.
   onAsked = () => {
     renameSync(path, `${path}.aside`)
     onAsked = () => {}
@@ -117,7 +117,7 @@ test("a memory that cannot be read for a moment is sent later", async () => {
   expect(sent.filter((text) => text.includes("kettle"))).toHaveLength(1)
 })
 
-test("what is sent to nobody is near to nothing and not asked for again, in the next process too", () => {
+test("a text without a vector is near to nothing and not asked for again, in the next process too", () => {
   const shelf = memoryShelf()
   const vectors = new RemoteVectors(shelf, "tiny")
   vectors.add([1, 2, 3], [new Float32Array([1, 0]), undefined, new Float32Array([0, 1])])

@@ -19,7 +19,7 @@ function targetsIn(at: IndexedPlace, files: number): Target[] {
   })
 }
 
-/** What is wrong with what is found after an edit. */
+/** What is wrong with the results after an edit. */
 async function missedIn(
   ask: (word: string) => Promise<readonly number[]>,
   { id, token }: Target,
@@ -48,7 +48,7 @@ test("P17: one process sees every edit at its next question", patience, async ()
     await moments[moment]?.()
     const before = target.token
     editors[how]?.(target)
-    // What was appended to is still there.
+    // After an append the old text is still there.
     const gone = how === "by an append" ? undefined : before
     const fault = await missedIn((word) => found(co, word), target, gone)
     if (fault) missed.push(`edit ${edit} ${how}, asked ${moment}: ${fault}`)
@@ -81,7 +81,7 @@ test("P17: a process that starts sees every edit before it", patience, async () 
   expect(missed).toEqual([])
 })
 
-/** Three branches with other texts, one of them without the folder. */
+/** Three branches with different texts, one of them without the folder. */
 function branchesIn(at: IndexedPlace): (branch: string) => void {
   const git = (...args: string[]) => {
     const identity = ["-c", "user.name=a", "-c", "user.email=a@b", "-c", "core.hooksPath=/dev/null"]
@@ -141,7 +141,7 @@ test(
     const missed: string[] = []
     await cold("fact")
     for (let round = 0; round < rounds; round++) {
-      // Now and then when the folder has been still for a while: then it is not listed anew for every question.
+      // Every other round first leaves the folder alone for a while; then not every question lists it.
       if (round % 2 === 1) await new Promise((wake) => setTimeout(wake, 150)).then(() => cold("fact"))
       const [came, gone, renamed, edited] = [0, 0, 0, 0].map(() => random.pick(targets)) as [
         Target,

@@ -8,7 +8,7 @@ import { putPiece } from "./planted.ts"
 
 let ways = 0
 
-/** The index is found like this, and is as good as new afterwards. */
+/** The states in which the index is found; afterwards it is as good as new. */
 const mended: Readonly<Record<string, (at: IndexedPlace) => void>> = {
   "that was deleted": (at) => rmSync(at.index),
   "that is an empty file": (at) => writeFileSync(at.index, ""),

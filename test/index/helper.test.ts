@@ -17,7 +17,7 @@ const disk = nodeDisk()
 const words = ["deploy", "Postgres", "getUserById", "café", "数据库", "retries", "port", "5432", "Werkzeug"]
 const names = Array.from({ length: 1_600 }, (_, at) => `${at}-memory.md`)
 
-/** A folder of memories: some are broken, some sensitive, some written by hand, some of the same moment. */
+/** A folder of memories: some broken, some sensitive, some written by hand, some created at the same time. */
 function someFolder(): Folder {
   const path = tempFolder()
   const random = seeded(1)
@@ -28,7 +28,7 @@ function someFolder(): Folder {
     const head = `${comment}id: ${1 + (at % 500)}\ncreated: 2026-01-01T00:00:${10 + (at % 20)}Z\n${secret}`
     writeFileSync(join(path, name), at % 97 === 5 ? "no memory" : `---\n${head}---\n\n${text}.\n`)
   }
-  // What files look like is believed only after a while.
+  // Size and time of a file are trusted only after a while.
   const clockMs = () => Date.now() + 60_000
   return { disk, tier: "project", path, files: memoryFiles, clockMs }
 }
@@ -51,7 +51,7 @@ test("with a helper the index is the same, byte for byte, and so is what is said
       sent += texts.length
       helper.send(first, texts)
     }
-    // Now and then it does not keep up.
+    // Now and then the helper does not keep up.
     return { ...helper, send, keepsUp: () => sent % 256 !== 0 || sent++ % 7 === 0 }
   })
   expect(sent).toBeGreaterThan(500)

@@ -14,7 +14,7 @@ const plain =
 const many = (random: Random, most: number, part: () => string, between = " ") =>
   Array.from({ length: 1 + random.below(most) }, part).join(between)
 
-/** What a hand, a program or an attacker may ask. */
+/** Questions that a person, a program or an attacker may ask. */
 export const kinds: Readonly<Record<string, (random: Random) => string>> = {
   words: (random) => many(random, 8, () => random.pick(plain)),
   "words of memories": (random) => many(random, 5, () => tokenOf(random.below(3_000))),

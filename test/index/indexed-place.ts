@@ -15,13 +15,13 @@ const tags = ["ops", "home", "two-words", "数据"]
 
 export const nowMs = Date.UTC(2026, 5, 1)
 
-/** A text as people write them, the same for the same seed. */
+/** A text like those that people write, the same for the same seed. */
 function bodyOf(id: number, random: Random): string {
   const text = Array.from({ length: random.between(4, 14) }, () => random.pick(words)).join(" ")
   return `${text} ${tokenOf(id)}${random.chance(0.2) ? "?" : ""}`
 }
 
-/** A word that nothing else has, and that is no slip of the finger away from another of its kind. */
+/** A unique word that is more than one typing error away from all others of its kind. */
 export function tokenOf(n: number): string {
   let [text, rest] = ["q", Math.imul(n + 1, 0x9e3779b1) >>> 0]
   for (let letter = 0; letter < 7; letter++, rest = Math.floor(rest / 19)) {
@@ -35,7 +35,7 @@ export function memoryText(id: number, body: string, head = ""): string {
   return `---\nid: ${id}\ncreated: 2026-02-09T14:30:00Z\n${head}---\n\n${body}\n`
 }
 
-/** Words, a phrase, a tag, a time, meaning, and the way that goes past the index. */
+/** Questions by words, phrase, tag, time and meaning, and one that bypasses the index. */
 export const questions: readonly (readonly [string, RecallOptions])[] = [
   ["rollback", { mode: "fts" }],
   ["deploy staging", {}],
@@ -48,12 +48,12 @@ export const questions: readonly (readonly [string, RecallOptions])[] = [
   ["queue", { mode: "scan" }],
 ]
 
-/** What does not depend on where the project is. */
+/** The part of an answer that does not depend on the project's path. */
 function essence({ total, results }: Pick<RecallResult, "total" | "results">): unknown {
   return { total, results: results.map(({ id, content, score }) => ({ id, content, score })) }
 }
 
-/** A project with memories that co has written to, so that the index belongs beside them. */
+/** A project with memories, to which co has written, so that the index belongs beside them. */
 export class IndexedPlace extends Place {
   readonly index = join(this.knowledge, "knowledge.db")
 

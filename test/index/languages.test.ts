@@ -77,7 +77,7 @@ test("a word that another language has as well stays what it is in English", asy
   expect((await ask("gift Xaver"))[0]?.id).toBe(1)
 })
 
-/** What each result was found by, with its number. */
+/** The number of each result and what it was found by. */
 async function foundBy(texts: readonly string[], question: string) {
   const co = await openedCo(texts)
   const words: (readonly string[])[] = []
@@ -95,12 +95,12 @@ const chores = [
 ]
 
 test.each([["Wer darf die Urlaubsplanung ändern?"], ["quand des vacances pour les employés"]])(
-  "that none has the words is said where some have the little ones of %s",
+  "a note says that no result has the words, even if some have the little words of %s",
   async (question) => {
     const { note, found } = await foundBy(chores, question)
     expect(note).toContain("None of these has your words")
     expect(found.length).toBeGreaterThan(0)
-    // Another word for what was asked for, in English, is not one of these.
+    // "holidays" is an English translation of a word of the question, so it is not one of its little words.
     for (const { words } of found) expect(["holidays"]).toEqual(expect.arrayContaining([...(words ?? [])]))
   },
 )

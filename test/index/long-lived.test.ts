@@ -16,10 +16,10 @@ import { figure } from "../support/figures.ts"
 import { answersOf, found, IndexedPlace, memoryText, tokenOf } from "./indexed-place.ts"
 import { putPiece } from "./planted.ts"
 
-/** Longer than a change may share its time with the one before. */
+/** Longer than the time in which two changes may get the same timestamp. */
 const stillMs = 200
 
-/** A process that has asked often enough to be told of changes. */
+/** A process that has asked often enough to be notified of changes. */
 async function settledIn(at: IndexedPlace): Promise<Co> {
   const co = await at.open()
   onTestFinished(() => co.close())
@@ -27,7 +27,7 @@ async function settledIn(at: IndexedPlace): Promise<Co> {
   return co
 }
 
-/** What may happen to the index of a process that is in the middle of its life. */
+/** What may happen to the index of a running process. */
 const mishaps: Readonly<Record<string, (at: IndexedPlace, co: Co) => unknown>> = {
   "is made anew by itself": (_, co) => co.reindex(),
   "is made anew by another process": (at) => at.must("reindex"),
@@ -62,7 +62,7 @@ for (const [what, happens] of Object.entries(mishaps))
       expect(await found(co, tokenOf(62)), "and a change after it").toEqual([62])
     })
 
-/** Those after which it is made anew in its place. */
+/** The mishaps after which the index is rebuilt in its place. */
 const mended = [
   "is made anew by another process",
   "is deleted",
@@ -113,7 +113,7 @@ test("P17: more changes than the system can queue are no reason to miss one", as
   if (limit > 100_000) return
   const names = ["0.tmp", "1.tmp"].map((name) => join(at.memories, name)) as [string, string]
   writeFileSync(names[0], "")
-  // Each is told twice: as gone from one name and come to another.
+  // Each rename causes two events: gone from one name, and come to another.
   for (let n = 0; n < limit / 2 + 500; n++) renameSync(names[n % 2] as string, names[(n + 1) % 2] as string)
   writeFileSync(at.file(2), memoryText(2, tokenOf(300)))
   await new Promise((wake) => setTimeout(wake, 20))
@@ -132,7 +132,7 @@ test("P17: questions that are asked at once all see the last edit", async () => 
   const at = new IndexedPlace(5)
   const co = await settledIn(at)
   for (let round = 0; round < 20; round++) {
-    // By hand, so that another parser has to be loaded in between.
+    // Written by hand, so that another parser has to be loaded in between.
     const head = "tags:\n  - a # by hand\n"
     writeFileSync(at.file(1), memoryText(1, tokenOf(500 + round), head))
     const all = await Promise.all(Array.from({ length: 4 }, () => found(co, tokenOf(500 + round))))
@@ -140,7 +140,7 @@ test("P17: questions that are asked at once all see the last edit", async () => 
   }
 })
 
-test("P17: what was read before is read again where the file was changed, however little shows", async () => {
+test("P17: a changed file is read again, however little shows the change", async () => {
   const at = new IndexedPlace(5)
   const co = await settledIn(at)
   const shown = async () => {
@@ -150,7 +150,7 @@ test("P17: what was read before is read again where the file was changed, howeve
   writeFileSync(at.file(1), memoryText(1, `rollback ${tokenOf(600)}`))
   for (let round = 1; round <= 20; round++) {
     const { atime, mtime } = lstatSync(at.file(1))
-    // In every other round the file is old enough to be remembered.
+    // In every other round the file is old enough to be trusted.
     if (round % 2 === 0) await new Promise((wake) => setTimeout(wake, stillMs))
     expect(await shown(), `round ${round}`).toContain(tokenOf(599 + round))
     expect(await shown(), `round ${round}, again`).toContain(tokenOf(599 + round))

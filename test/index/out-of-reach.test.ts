@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest"
 import { hear, truth } from "./ask-program.ts"
 import { IndexedPlace } from "./indexed-place.ts"
 
-/** Holds the index in a process of its own for a while. */
+/** Locks the index from another process for a while. */
 async function hold(at: IndexedPlace, begin: string, ms: number): Promise<void> {
   const script = `const db = new (require("node:sqlite").DatabaseSync)(process.argv[1], { timeout: 9000 })
     db.exec(process.argv[2]); console.log("held"); setTimeout(() => db.close(), ${ms})`
@@ -47,7 +47,7 @@ const cannotTest =
   isRoot && spawnSync(asNobody[0] ?? "", ["--version"]).error ? "this is root, and there is no setpriv" : ""
 const asReader = isRoot ? { through: asNobody } : {}
 
-/** Takes the right to write away from everybody. */
+/** Takes write permission away from everybody. */
 function close(at: IndexedPlace, folder: string): void {
   spawnSync("chmod", ["-R", "a-w,a+rX", folder])
   chmodSync(at.root, 0o755)

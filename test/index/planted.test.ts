@@ -13,7 +13,7 @@ test.each(Object.entries(plantedPieces))("P12: a planted index %s is no error", 
   ways++
 })
 
-/** Something stands there that is not ours to open or to remove. */
+/** Things in the index's place that are not ours to open or to remove. */
 const strange: Readonly<Record<string, (at: IndexedPlace, path: string) => void | Promise<void>>> = {
   "a folder": (at, path) => at.make("mkdir", path),
   "a pipe": (at, path) => at.make("mkfifo", path),
@@ -27,7 +27,7 @@ const strange: Readonly<Record<string, (at: IndexedPlace, path: string) => void 
   "a link to nothing": (at, path) => symlinkSync(join(at.project, "nothing"), path),
 }
 
-/** All but the journals, which are the index's own. */
+/** All files except the index and its journals. */
 function beside(tree: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(tree).filter(([path]) => !path.includes("knowledge.db")))
 }
@@ -40,7 +40,7 @@ for (const end of ["", "-journal", "-wal"])
       await at.answers()
       rmSync(at.index + end, { force: true })
       await put(at, at.index + end)
-      // Whoever reads a pipe waits for ever, this test too; and of nothing there is no hash.
+      // Reading a named pipe would block this test forever, and what leads nowhere has no hash.
       const tree = () => (/pipe|nothing/.test(what) ? {} : at.tree(at.project))
       const before = tree()
       const { answers, degraded } = hear(at)

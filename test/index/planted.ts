@@ -4,7 +4,7 @@ import { hashText } from "../../src/index/hash.ts"
 import { checksum } from "../../src/index/kernel/kernel.ts"
 import type { IndexedPlace } from "./indexed-place.ts"
 
-/** Rewrites pieces whose names end so, with a sum that is right: somebody who means harm can work it out as well. */
+/** Rewrites pieces whose names end so, with the right checksum: an attacker can calculate it as well. */
 export function putPiece(index: string, end: string, change: (bytes: Buffer) => Buffer): void {
   const database = new DatabaseSync(index)
   const rows = database.prepare("SELECT name, bytes FROM pieces WHERE name LIKE ?").all(`%${end}`)
@@ -21,7 +21,7 @@ type Spoil = (at: IndexedPlace) => void
 
 const with_ = (end: string, text: string): Spoil => fromElsewhere(end, () => Buffer.from(text, "latin1"))
 
-/** Nobody knows beforehand where somebody will clone to: the note names another place. */
+/** An attacker cannot know where somebody will clone to, so the note names another path. */
 function fromElsewhere(end: string, change: (bytes: Buffer) => Buffer): Spoil {
   return (at) => {
     putPiece(at.index, "note", (bytes) => Buffer.from(bytes.toString().replace("/project/", "/elsewhere/")))
@@ -31,7 +31,7 @@ function fromElsewhere(end: string, change: (bytes: Buffer) => Buffer): Spoil {
 
 const state = (more: object) => with_("state", JSON.stringify({ main: 0, recent: 0, gone: [], ...more }))
 
-/** Whole for SQLite and for the sums, and still nothing that co wrote. */
+/** Valid for SQLite and by their checksums, but not written by co. */
 export const plantedPieces: Readonly<Record<string, Spoil>> = {
   "with a state that is null": with_("state", "null"),
   "with a state that is a list": with_("state", "[]"),
@@ -56,7 +56,7 @@ export const plantedPieces: Readonly<Record<string, Spoil>> = {
   "with words of nonsense": with_("words", "\n\n= = =\n^x zz q=zzzzzzzzzz\n"),
 }
 
-/** A journal that SQLite finds worth rolling back, and that says another file belongs to it. */
+/** A journal that SQLite would roll back, and that claims another file belongs to it. */
 export function plantedJournal(index: string, other: string): Buffer {
   const [sector, page] = [512, 4096]
   const magic = Buffer.from("d9d505f920a163d7", "hex")

@@ -16,7 +16,7 @@ test("no word of a purged memory stays in the index", () => {
   expect(readFileSync(index).includes("rhubarbica")).toBe(false)
 })
 
-/** Every file in the knowledge folder and the state folder that has a word in it, or in its name. */
+/** Every file in the knowledge folder and the state folder that has a word in its text or its name. */
 function filesWith(at: ReturnType<typeof place>, word: string): string[] {
   const folders = [at.knowledge, join(at.home, ".local/state")]
   return folders

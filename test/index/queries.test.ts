@@ -24,7 +24,7 @@ function someOptions(random: Random, mode: RecallOptions["mode"]): RecallOptions
   }
 }
 
-/** What must not be said about a question: only an empty one and one that is too long are wrong. */
+/** An error that a question must not cause: only an empty one and one that is too long may be refused. */
 function faultOf(error: unknown, query: string): string | undefined {
   if (!(error instanceof CoError) || error.code !== "usage")
     return String(error instanceof Error ? error.stack : error)
@@ -35,13 +35,13 @@ function faultOf(error: unknown, query: string): string | undefined {
   return error.message
 }
 
-/** What this thread has worked: a machine that is busy with something else makes no question slow. */
+/** The CPU time of this thread, so that a busy machine does not make a question look slow. */
 function cpuMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000
 }
 
-/** What is wrong with the answer, or undefined; whether it was refused, and how long it took. */
+/** What is wrong with the answer, if anything, whether it was refused, and how long it took. */
 async function judge(
   ask: Awaited<ReturnType<Co["recallEach"]>>,
   query: string,
@@ -62,7 +62,7 @@ test("T9: no question is an error, and none takes long", { timeout: scale(60_000
   const at = new IndexedPlace(memories)
   const co: Co = await at.open()
   onTestFinished(() => co.close())
-  // The index is made and code compiled by those who ask first; that is not the question's doing.
+  // The first questions build the index and compile code; that is not part of a question's cost.
   for (const mode of modes) await co.recall("where is the database", { mode })
   const faults: string[] = []
   const times = new Float64Array(total)
@@ -78,14 +78,14 @@ test("T9: no question is an error, and none takes long", { timeout: scale(60_000
       const query = kinds[kind]?.(random) ?? ""
       const most = options.maxResults ?? 0
       const { fault, isRefused, ms: first } = await judge(ask, query, most)
-      // What a question costs it costs again; what a machine was doing meanwhile it does not.
+      // A slow question is slow again the second time; a disturbance by the machine is not.
       const ms = first < slowMs ? first : (await judge(ask, query, most)).ms
       if (isRefused) refused++
       if (fault) faults.push(`${kind}, ${mode}, ${JSON.stringify(query.slice(0, 200))}: ${fault}`)
       times[asked + n] = ms
       if (ms > slowest.ms) slowest = { ms, what: `${kind}, ${mode}, ${JSON.stringify(query.slice(0, 60))}` }
     }
-    // Lets the test runner hear that we are alive.
+    // Shows the test runner that the process is alive.
     await new Promise((turn) => setImmediate(turn))
   }
   times.sort()

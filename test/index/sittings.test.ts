@@ -30,7 +30,7 @@ const questions = [
   "package manager of the frontend",
 ]
 
-/** Asks a store of these texts, saved one after the other with such a pause. */
+/** Asks a store of these texts, saved one after the other with this pause between them. */
 async function asking(texts: readonly string[], pauseMinutes: number) {
   const home = trialFolder()
   const memories = join(home, "project", ".co-cli", "knowledge", "memories")

@@ -13,7 +13,7 @@ const pieces = (
   'port 8080|getUserById(42)|in (2026-02-09)|數據庫 夜间任务|naïve café|max_retries=3;|see docs/a.b.md|50% of it|"quoted" text'
 ).split("|")
 
-/** More files than are simply read for a short question. */
+/** More files than a short question reads without the index. */
 const fileCount = 330
 
 /** A store of these memories, numbered from 1. */
@@ -35,7 +35,7 @@ async function filled(random: Random) {
   return { co: await storeOf(texts), texts }
 }
 
-/** The memory 200 of 400, the others of which say something else. */
+/** A store of 400 memories in which only number 200 has this text. */
 function oneAmongMany(text: string, other: (id: number) => string) {
   return storeOf(Array.from({ length: 400 }, (_, n) => (n === 199 ? text : other(n + 1))))
 }
@@ -57,7 +57,7 @@ test.for(["auto", "fts", "hybrid"] as const)(
       const having = texts.flatMap((each, of) =>
         each.toLowerCase().includes(part.toLowerCase()) ? [of + 1] : [],
       )
-      // Few of them come before everything else that is found.
+      // Up to five of them must come before everything else that is found.
       const options: RecallOptions = { mode, maxResults: Math.max(5, having.length > 5 ? 10_000 : 0) }
       const found = new Set((await co.recall(part, options)).results.map(({ id }) => id))
       const lost = having.filter((id) => !found.has(id))

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from "vitest"
 import { openCo, type RecallOptions } from "../../src/co.ts"
 import { trialFolder } from "../support/temp.ts"
 
-/** A text with the day that it was saved on, and more of its head. */
+/** A text, the day on which it was saved, and further lines of its frontmatter. */
 type Row = readonly [text: string, day: string, head?: string]
 
 /** Asks a store of these memories, numbered from 1, among so many others. */
@@ -55,7 +55,7 @@ test.each([
   expect((await ask(query))[0]).toBe(1)
 })
 
-/** Few files are read; of more, the index is asked. */
+/** Few files are read directly; for more, the index is asked. */
 describe.each([0, 330])("among %i others", (others) => {
   const ports: readonly Row[] = [
     ["The API port is 8080.", "2025-01-01"],

@@ -4,7 +4,7 @@ import { connectPeer, kinds, type Person, trust, until } from "./peers.ts"
 
 const fact = "We release on Tuesdays."
 
-/** A person who gives these answers one after the other, and remembers what they were shown. */
+/** A person who gives these answers in order, and remembers what they were shown. */
 function says(...answers: Awaited<ReturnType<Person>>[]): { person: Person; asked: string[] } {
   const asked: string[] = []
   const person: Person = async ({ message }) => {

@@ -90,7 +90,7 @@ test("a question that nobody comes back to and that cannot be kept is told on st
   expect(errors.join("\n")).toContain("an unanswered save could not be kept")
 })
 
-/** Whoever asks whether an agent is trusted gets an error of the system. */
+/** Makes the question whether an agent is trusted end in a system error. */
 function breakState({ home }: Place): void {
   const state = join(home, ".local/state/co-cli")
   rmSync(state, { recursive: true, force: true })

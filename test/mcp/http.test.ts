@@ -20,7 +20,7 @@ interface Sent {
   readonly body?: string
 }
 
-/** A request as anybody could send it, on a real socket; undefined takes a header away. */
+/** A request as anybody could send it, on a real socket; undefined removes a header. */
 function send(
   server: HttpServer,
   sent: Sent = {},

@@ -13,7 +13,7 @@ const inspector = join(folder, "clients/launcher/build/index.js")
 
 type Inspect = (method: string, ...args: string[]) => Promise<Record<string, unknown>>
 
-/** The official inspector's command line against a server; what it prints is the server's answer. */
+/** Runs the official inspector's command line against a server; it prints the server's answer. */
 function inspectorAt(home: Place, target: readonly string[]): Inspect {
   return async (method, ...args) => {
     const all = [inspector, "--cli", ...target, "--method", method, ...args]

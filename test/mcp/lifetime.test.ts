@@ -17,14 +17,14 @@ const save = { name: "save_memory", arguments: { content: "The port is 5432." } 
 function isAlive(pid: number | undefined): boolean {
   if (pid === undefined) return false
   try {
-    // A process that has ended stays listed until its parent has looked.
+    // A process that has ended stays listed until its parent waits for it.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"))
   } catch {
     return false
   }
 }
 
-/** Nobody holds the lock and nothing is left in the making. */
+/** Expects that nobody holds the lock and no unfinished file is left. */
 function expectClean(home: Place): void {
   const making = join(home.knowledge, ".tmp")
   const left = existsSync(making) ? readdirSync(making) : []

@@ -35,7 +35,7 @@ test("many agents at once on one store: every save is kept under a number of its
   )
 })
 
-/** No two say nearly the same, so none is taken for an update of another. */
+/** No two are similar, so none is taken for an update of another. */
 function fact(client: number, n: number): string {
   const name = (at: number) => `${"bcdfghklmnprstvz"[at % 16]}${"aeiou"[at % 5]}${"lmnrstk"[at % 7]}${at}`
   return `Service ${name(client * 1_000 + n)} is owned by team ${name(n * 8 + client)} since sprint ${n}-${client}.`

@@ -12,7 +12,7 @@ import { onTestFinished } from "vitest"
 import { binary, type Place } from "../cli/run.ts"
 import type { HttpServer } from "./serve.ts"
 
-/** Both client packages as real peers: the newest revision, and those of 2025 as each package speaks them. */
+/** Both client packages as real peers: the newest revision, and the 2025 ones as each package speaks them. */
 export const kinds = ["2026-07-28", "2025 by client 2", "2025 by sdk 1"] as const
 
 export type PeerKind = (typeof kinds)[number]
@@ -44,7 +44,7 @@ export interface PeerOptions {
 export interface Peer {
   readonly pid: number
   readonly client: NewClient | OldClient
-  /** The resources that were said to have changed; `list` for the list of them. */
+  /** The resources that were reported as changed; `list` stands for the list of resources. */
   readonly updates: string[]
   call(name: string, input?: Record<string, unknown>): Promise<ToolAnswer>
   subscribe(uri: string): Promise<void>
@@ -66,7 +66,7 @@ export async function connectPeer(kind: PeerKind, place: Place, options: PeerOpt
   return connected(kind, transport, person, () => transport.pid ?? 0)
 }
 
-/** To a server that runs already. */
+/** Connects to a server that is already running. */
 export function connectOverHttp(
   kind: PeerKind,
   { url, token, pid }: HttpServer,
@@ -150,14 +150,14 @@ function toAnswer(result: Readonly<Record<string, unknown>>): ToolAnswer {
   }
 }
 
-/** Makes an agent one that the user has trusted. */
+/** Marks an agent as trusted by the user. */
 export function trust(place: Place, agent: string): void {
   const agents = { [agent]: { since: "2026-02-09T14:30:00Z" } }
   const path = `${place.home}/.local/state/co-cli/trust.json`
   place.write(path, JSON.stringify({ version: 1, agents }))
 }
 
-/** Waits for what comes by itself, such as the news of a change. */
+/** Waits for something that comes by itself, such as the notification of a change. */
 export async function until(isSo: () => boolean): Promise<void> {
   for (let tries = 0; !isSo(); tries++) {
     if (tries > 1_000) throw new Error("it did not come")

@@ -85,7 +85,7 @@ describe.each(kinds)("%s", (kind) => {
     const home = place()
     const peer = await connectPeer(kind, home)
     for (const uri of ["co://memory/1", "co://inbox", "co://context"]) await peer.subscribe(uri)
-    // An answer to a later request says that the subscriptions have arrived.
+    // An answer to a later request shows that the subscriptions have arrived.
     await peer.client.listResources()
     home.must("learn", "The port is 5432.")
     await until(() => peer.updates.includes("list"))

@@ -8,7 +8,7 @@ export interface HttpServer {
   readonly port: number
   readonly token: string
   readonly pid: number
-  /** What it said on standard error. */
+  /** Its standard error. */
   readonly log: string[]
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }

@@ -11,19 +11,19 @@ export interface Reply {
 
 export interface Talk {
   readonly child: ChildProcess
-  /** Everything that came on standard output, a line each. */
+  /** The lines of standard output. */
   readonly lines: string[]
   readonly errors: string[]
   request(method: string, params?: object): Promise<Reply>
   /** Writes anything at all. */
   write(text: string | Uint8Array): Promise<void>
-  /** The next reply without a request of this talk, such as to what was no request. */
+  /** The next reply that answers no request of this talk, such as to invalid input. */
   next(): Promise<Reply>
-  /** Closes standard input; gives the exit code. */
+  /** Closes standard input and returns the exit code. */
   end(): Promise<number | null>
 }
 
-/** A client by hand, for what no client package would send. */
+/** A hand-written client, for messages that no client package would send. */
 export function talk(place: Place, { agent = "hand", args = [] as readonly string[] } = {}): Talk {
   const child = spawn(process.execPath, [binary, "mcp", "--agent", agent, ...args], {
     cwd: place.project,

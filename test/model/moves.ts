@@ -7,13 +7,13 @@ const tools = ["Redis", "Postgres", "Kafka", "Vite", "Bun", "Docker"]
 const places = ["staging", "production", "the laptop", "the small cluster"]
 const closings = ["", " indeed", ".", " please"]
 
-/** Few enough words that the same is often said again, with another value or only another ending. */
+/** So few words that sentences often recur, with another value or only another ending. */
 function sentence(random: Random): string {
   const tool = pick(random, tools)
   return `We run ${tool} ${below(random, 3) + 1} on ${pick(random, places)} for the whole team${pick(random, closings)}`
 }
 
-/** What co does: each of these is one operation that undo takes back. */
+/** What co does: each is one operation that undo can take back. */
 export const operations: Readonly<Record<string, Move>> = {
   save: async (world, random) => {
     const content = sentence(random)
@@ -89,7 +89,7 @@ function idOf(name: string): number {
   return Number.parseInt(name, 10)
 }
 
-/** What other people and programs do: nothing that undo knows of. */
+/** What other people and programs do; undo does not know about these. */
 export const handMoves: Readonly<Record<string, Move>> = {
   "edit by hand": async (world, random) => {
     const names = [...world.files().keys()]

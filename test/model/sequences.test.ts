@@ -8,7 +8,7 @@ import { figure, scale } from "../support/figures.ts"
 import { handMoves, type Move, operations } from "./moves.ts"
 import { type Files, World } from "./world.ts"
 
-/** How an operation left the memory folder, and how it had found it. */
+/** The memory folder before and after an operation. */
 interface Step {
   readonly name: string
   readonly before: Files
@@ -66,7 +66,7 @@ async function play(world: World, random: Random, withHands: boolean, story: str
   return { faults, story, undone }
 }
 
-/** Undoes the last operation that changed anything, and compares with what it had found. False at the beginning of time. */
+/** Undoes the last operation that changed anything, and compares the states. False if none is left. */
 async function takeBack(world: World, steps: Step[], faults: string[], story: string[]): Promise<boolean> {
   const now = world.files()
   const co = await world.co(false)
@@ -76,7 +76,7 @@ async function takeBack(world: World, steps: Step[], faults: string[], story: st
     if (error instanceof CoError && error.code === "not-found") return false
     throw error
   }
-  // Operations that left the memory folder alone, like a proposal, may be what was undone.
+  // The undone operation may be one that left the memory folder alone, like a proposal.
   const isUnchanged = isSame(world.files(), now)
   const step = isUnchanged ? undefined : popChanging(steps)
   if (!step) {
@@ -96,7 +96,7 @@ async function takeBack(world: World, steps: Step[], faults: string[], story: st
   return true
 }
 
-/** A hand edit stays with its file wherever that goes, also to the archive and back. */
+/** Removes hand edits, which stay with their file even on its way to the archive and back. */
 function withoutHands(files: Files): Files {
   return new Map([...files].map(([name, text]) => [name, text.replace(/\nBy hand, line \d+\.\n/g, "")]))
 }
@@ -108,7 +108,7 @@ function popChanging(steps: Step[]): Step | undefined {
   }
 }
 
-/** The same text said again only brings the frontmatter up to date: an edit of the text by hand stays. */
+/** Saving the same text again only updates the frontmatter; a hand edit of the text stays. */
 function isStamp({ name, before, after }: Step, file: string): boolean {
   return name !== "protect" && bodyOf(before.get(file) ?? "") === bodyOf(after.get(file) ?? "")
 }

@@ -8,7 +8,7 @@ export type Files = ReadonlyMap<string, string>
 const second = 1_000
 const start = Date.UTC(2026, 1, 9, 14, 30)
 
-/** A project in a folder of its own, its clock, and everything that was ever acknowledged in it. */
+/** A temporary project, its clock, and everything that was ever acknowledged in it. */
 export class World {
   readonly memories: string
   readonly #knowledge: string
@@ -27,7 +27,7 @@ export class World {
     mkdirSync(this.#home)
   }
 
-  /** A new process now and then: what one remembers must never be all that there is. */
+  /** Sometimes a new process, since nothing may depend on what a process remembers. */
   async co(isNewProcess: boolean): Promise<Co> {
     this.#nowMs += second
     if (isNewProcess) await this.close()
@@ -88,12 +88,12 @@ function filesIn(folder: string): Files {
   return new Map(names.map((name) => [name, readFileSync(join(folder, name), "utf8")]))
 }
 
-/** What is not there, or not possible now, is no failure of a random operation. */
+/** A random operation may ask for something that is missing or impossible now; that is not a failure. */
 export async function unlessRefused<T>(call: () => Promise<T>): Promise<T | undefined> {
   try {
     return await call()
   } catch (error) {
-    // A conflict over a file would be one, since nobody else is there.
+    // A conflict over a file is a failure, since nobody else is there.
     const isOverFile = error instanceof CoError && error.code === "conflict" && "path" in error.details
     if (error instanceof CoError && error.code !== "storage" && !isOverFile) return undefined
     throw error

@@ -6,21 +6,21 @@ export interface Surroundings {
   readonly keyboard: Keyboard
   readonly display: Display
   readonly isColored: boolean
-  /** What the user's editor makes of a text. */
+  /** The text that the user's editor turns a text into. */
   edited(text: string): string
-  /** Told what is heard and got. */
+  /** Called with what the conversation hears and gets. */
   report(event: object): void
 }
 
-/** What a hostile text holds: a colour, a title, a clipboard write, a C1 sequence, a reversal, a bell. */
+/** A hostile text: a colour, a title, a clipboard write, a C1 sequence, a reversal, a bell. */
 const hostile = "\u001b[31mred \u001b]0;title\u0007 \u001b]52;c;eA==\u0007 \u009b2J \u202eback \r over"
 
-/** By the timers of the moment, which may be a test's own. */
+/** Uses the current timers, which may be a test's fake ones. */
 function pause(ms: number): Promise<void> {
   return new Promise((done) => setTimeout(done, ms))
 }
 
-/** A conversation with nobody, to look at the screen: it does what it is told in each line. */
+/** A conversation with nobody, for tests of the screen: it does what each line tells it to. */
 export function openConversation({ keyboard, display, isColored, edited, report }: Surroundings) {
   const screen = openScreen({
     keyboard,
@@ -111,7 +111,7 @@ function actsOn(screen: View, report: Surroundings["report"], isInterrupted: () 
       screen.note("worked")
     },
     busy: (ms) => {
-      // The program is busy right after the question was drawn: what was typed before is read late.
+      // The program is busy right after it drew the question, so earlier typing is read late.
       const end = performance.now() + Number(ms)
       while (performance.now() < end);
     },
@@ -135,7 +135,7 @@ function actsOn(screen: View, report: Surroundings["report"], isInterrupted: () 
       await acts.choose?.("late question")
     },
     busychoose: async (ms) => {
-      // Timers come next after this, before what was typed meanwhile is read.
+      // In setImmediate: timers run next, before what was typed meanwhile is read.
       setTimeout(() => setImmediate(() => acts.busy?.(ms)), 110)
       await acts.choose?.("busy question")
     },

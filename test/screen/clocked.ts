@@ -5,7 +5,7 @@ import { ShownTerminal, type Size } from "../support/shown-terminal.ts"
 import { openConversation } from "./acts.ts"
 import { type Talk, talkOn } from "./talk.ts"
 
-/** A terminal in this process, in which time goes by only when the test says so. */
+/** A terminal in this process, in which time passes only when the test says so. */
 class ClockedTerminal extends ShownTerminal {
   readonly keyboard = Object.assign(new EventEmitter(), {
     isRaw: false,
@@ -34,9 +34,9 @@ class ClockedTerminal extends ShownTerminal {
   }
 }
 
-/** The same conversation as in a real terminal, but by a clock of its own: what depends on the pace of keys is exact. */
+/** The same conversation as in a real terminal, but with a fake clock, so that the pace of keys is exact. */
 export async function openClockedTalk(size: Size = {}): Promise<Talk<ClockedTerminal>> {
-  // A module that is still to be loaded would take time that is not the clock's.
+  // Loaded before, because loading a module takes real time, which the fake clock does not count.
   await loadMarkdown()
   vi.useFakeTimers({
     toFake: [

@@ -3,11 +3,11 @@ import { expect, test } from "vitest"
 import { openTalk, type Talk } from "./talk.ts"
 
 const frameStart = "\u001b[?2026h"
-/** Every sequence that the screen sends on its own account. */
+/** Every escape sequence that the screen itself sends. */
 const own =
   /\u001b\[(?:\d*[ABGJK]|H|\?25[hl]|\?2004[hl]|\?2026[hl]|\??>?<?[\d;]*[umc]|[\d;]*m)|\u001b\]8;;\u0007|\r/g
 
-/** Until the program has drawn it anew: the terminal alone moves the old lines about. */
+/** Resizes and waits until the program has redrawn; before that, the terminal only rewraps the old lines. */
 async function resized({ terminal }: Talk, columns: number, rows: number): Promise<void> {
   const before = terminal.output.length
   terminal.resize(columns, rows)
@@ -44,7 +44,7 @@ test("nothing in any text reaches the terminal as a sequence", async () => {
   talk.terminal.press("enter")
   await talk.until("asked")
   await talk.say("say &#27;[31m &#x1b;]0;t&#7; [a](<http://x/&#27;[31m>)", "http://x/")
-  // No colour is ever set between what was pasted, not even while it was in the input.
+  // Pasted text never sets a colour, not even while it is in the input.
   expect(talk.terminal.output).not.toMatch(/\u001b\[31m(?!\\u|✗)/)
   const shown = talk.terminal.all().join("\n")
   expect(shown.match(/\\u\{1b\}\[31mred \\u\{1b\}\]0;title\\u\{7\}/g)?.length).toBeGreaterThanOrEqual(5)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import { expect, test } from "vitest"
 import { openTalk, type Talk } from "./talk.ts"
 
-/** The settings are as they were, and so is what was switched on while it ran. */
+/** Expects the terminal's settings as they were, and every mode that was switched on to be off again. */
 async function expectRestored({ terminal }: Talk, status: number): Promise<void> {
   const ending = await terminal.ended()
   expect(ending.status).toBe(status)

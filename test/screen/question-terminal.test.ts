@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { openTalk, type Talk } from "./talk.ts"
 
-/** Long enough for a question to be read, and for a silence after words. */
+/** Long enough to read a question, and for a pause after typed words. */
 const readMs = 900
 
 async function asked(): Promise<Talk> {
@@ -11,7 +11,7 @@ async function asked(): Promise<Talk> {
   return talk
 }
 
-/** As it is said where a sentence is begun. */
+/** Presses a key and then Enter, as is needed after the beginning of a sentence. */
 async function confirm({ terminal }: Talk, key: string): Promise<void> {
   terminal.type(key)
   await terminal.waitFor("Esc cancels")
@@ -53,7 +53,7 @@ test("what was being typed when the question came goes on being typed", async ()
   await talk.terminal.waitFor("tell me, is it yes")
 })
 
-test("an article of the sentence that was being typed is no lasting answer", async () => {
+test("the article a in a sentence that was being typed is no lasting answer", async () => {
   const talk = await openTalk()
   await talk.say("late 1000", "thinking")
   talk.terminal.type("so tell me, was it ")

@@ -3,7 +3,7 @@ import { openClockedTalk } from "./clocked.ts"
 
 type Talk = Awaited<ReturnType<typeof openClockedTalk>>
 
-/** Long enough for a question to be read, and for a silence after words. */
+/** Long enough to read a question, and for a pause after typed words. */
 const readMs = 900
 
 async function asked({ terminal }: Talk): Promise<void> {
@@ -11,7 +11,7 @@ async function asked({ terminal }: Talk): Promise<void> {
   await terminal.pass(readMs)
 }
 
-/** As it is said where a sentence is begun, and where it holds for the whole conversation. */
+/** Presses a key and Enter, as is needed after the beginning of a sentence or for the whole conversation. */
 async function confirm({ terminal }: Talk, key: string, label: string): Promise<void> {
   terminal.type(key)
   await terminal.pass(readMs)
@@ -79,7 +79,7 @@ test("words and Enter are no answer, which is said, and wait for the editor", as
   await talk.terminal.waitFor("not an answer")
   await talk.terminal.pass(1_500)
   expect(isAnswered(talk)).toBe(false)
-  // Now a sentence is begun, and a word goes on with it.
+  // This begins a sentence, and the next word continues it.
   talk.terminal.type("yes\r")
   await talk.terminal.pass(readMs)
   talk.terminal.press("escape")
@@ -145,7 +145,7 @@ test("who erases the only letter is asked as before", async () => {
   await talk.terminal.waitFor(/───\n *\n───/)
 })
 
-/** Somebody who is in the middle of a sentence when the question comes. */
+/** A person in the middle of a sentence when the question appears. */
 async function midSentence(begun: string): Promise<Talk> {
   const talk = await openClockedTalk()
   await talk.say("late 2000", "thinking")
@@ -259,7 +259,7 @@ test.each(["escape", "backspace"] as const)(
   },
 )
 
-test("Backspace is the begun sentence's where no letter is shown", async () => {
+test("Backspace edits the begun sentence if no letter is shown", async () => {
   const talk = await midSentence("half a sem")
   await talk.terminal.pass(readMs)
   talk.terminal.press("backspace")
@@ -328,7 +328,7 @@ test("Enter is the answer that was named, and other keys do nothing", async () =
   await confirm(talk, "a", "always here")
   expect(await until("chosen")).toBe("a")
   await terminal.waitFor("→ always here")
-  // The words that were no answer are in the editor.
+  // The words that did not count as an answer are in the editor.
   terminal.type("\u0015")
   await talk.say("choose And this?", "And this?")
   await asked(talk)
@@ -361,7 +361,7 @@ test("what was typed before the question was drawn does not answer it", async ()
   expect(isAnswered(talk)).toBe(false)
   await confirm(talk, "n", "no")
   expect(await talk.until("chosen")).toBe("n")
-  // It was sent before the question came, so it is said after it.
+  // It was sent before the question appeared, so it is said after it.
   await talk.terminal.waitFor("heard: yyy")
 })
 

@@ -1,4 +1,4 @@
-/** `node talk-worker.ts LOG` is a conversation in a terminal; what it hears and gets is written to LOG, a JSON value a line. */
+/** `node talk-worker.ts LOG`: a conversation in a terminal. Logs what it hears and gets as JSON lines. */
 import { appendFileSync } from "node:fs"
 import { openConversation } from "./acts.ts"
 

@@ -12,11 +12,11 @@ type Event = Record<string, unknown>
 
 export interface Talk<Terminal extends ShownTerminal = TestTerminal> {
   readonly terminal: Terminal
-  /** What the conversation heard and got so far. */
+  /** What the conversation has heard and got so far. */
   events(): Event[]
-  /** Says a line and waits for what it leads to. */
+  /** Enters a line and waits until the screen shows the result. */
   say(line: string, shown: string | RegExp): Promise<void>
-  /** Until the conversation has heard or got it. */
+  /** Waits until the conversation has heard or got it. */
   until(name: string): Promise<unknown>
 }
 
@@ -35,7 +35,7 @@ export async function openTalk({ env, ...size }: TerminalOptions = {}): Promise<
   )
 }
 
-/** Once it is at its prompt. */
+/** Resolves when the conversation is at its prompt. */
 export async function talkOn<Terminal extends ShownTerminal>(
   terminal: Terminal,
   events: () => Event[],

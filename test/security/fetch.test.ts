@@ -17,10 +17,10 @@ async function reasonOf(url: string, deps: FetchDeps = {}): Promise<RefusalReaso
   return outcome.error.reason
 }
 
-/** A server that would answer everything, behind a name that no check may be talked into. */
+/** A server that would answer everything, at addresses that the check must never let through. */
 const welcoming: RequestListener = (_, answer) => answer.writeHead(200, html).end("<p>secret</p>")
 
-/** Ways to spell where only this machine, its network or its cloud answers. */
+/** Spellings of addresses where only this machine, its network or its cloud answers. */
 function hostileAddresses({ port }: Site): string[] {
   const hosts = [
     ..."127.0.0.1 127.1 2130706433 0x7f000001 0177.0.0.1 0x7f.0.0.1 127.0.0.1. 0 0.0.0.0 00000000177.1".split(
@@ -170,7 +170,7 @@ type Body = (answer: ServerResponse) => void
 const zeros = Buffer.alloc(64 * 1024 * 1024)
 const fast = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 
-/** Answers that would take memory, time or trust without end. */
+/** Answers that would cost endless memory or time, or abuse trust. */
 const bodies: Readonly<Record<string, readonly [RefusalReason, Body]>> = {
   "a gzip bomb": ["too-large", packed("gzip", gzipSync(zeros))],
   "a deflate bomb": ["too-large", packed("deflate", deflateSync(zeros))],

@@ -6,7 +6,7 @@ import { type Place, place } from "../cli/run.ts"
 const claim = "✓ Everything is in order"
 const head = "id: 4\ncreated: 2026-02-09T14:30:00Z\n"
 
-/** Files as a clone or an archive can bring them along, whose names would be lines of ours. */
+/** Files that a clone or an archive could bring, whose names look like a line of co's output. */
 function withForgedNames(): Place {
   const at = place()
   at.must("learn", "The shop is open")

@@ -20,7 +20,7 @@ function git(cwd: string, ...args: string[]): string {
   return execFileSync("git", [...identity, ...args], { cwd, env, encoding: "utf8", stdio: "pipe" }).trim()
 }
 
-/** A repository with a knowledge folder that is committed. */
+/** A repository with a committed knowledge folder. */
 function repository(folder: string, remote?: string): string {
   mkdirSync(join(folder, ".co-cli"), { recursive: true })
   writeFileSync(join(folder, ".co-cli", "instructions.md"), "Be brief.\n")
@@ -158,7 +158,7 @@ test("T5: asking a hostile repository for its first commit runs nothing that it 
     ["alias.rev-list", `!${run}`],
   ] as const)
     git(app, "config", key, value)
-  // The parent is missing, so git would want to fetch it.
+  // The parent commit is missing, so git would want to fetch it.
   rmSync(join(app, ".git", "objects", first.slice(0, 2), first.slice(2)))
   expect(await identity(at, app)).toMatchObject({ remote: "host/x", first_commit: null })
   expect(existsSync(sign)).toBe(false)

@@ -1,4 +1,4 @@
-// A deterministic corpus for the secret detector: notes that hold a secret, and lines that only look like it.
+// A deterministic corpus for the secret detector: notes with a secret, and lines that only look like one.
 // Every token is assembled at run time from a prefix and random characters; none is written out here.
 // In a template `{hex40}` is 40 random hex characters, `{svc}` a word from a list, `{uuid}` a generated value
 // and `{d}` a dollar sign; `¦` separates two templates on one source line.
@@ -119,7 +119,7 @@ function fill(template: string): string {
   })
 }
 
-// Surroundings for tokens that a detector can know by their shape. {t} token, {K} NAME, {k} name, {l} label.
+// Contexts for tokens that a detector can recognise by their shape. {t} token, {K} NAME, {k} name, {l} label.
 const anywhere = split(
   '{K}={t}¦curl -sS -H "Authorization: Bearer {t}" https://api.{co}.example/v1/{svc}¦The {stage} {l} is {t}.',
   "{who} sent me the new {l}: {t} and it works in {env}¦// NOTE({who}): remove hard-coded {t} before merging",
@@ -132,7 +132,7 @@ const anywhere = split(
   "FROM node:22-alpine\nENV {K}={t}\nCMD node server.js¦gh secret set {K} --body {t} --repo {co}/{svc}",
 )
 
-// Surroundings where only the name beside the value says that it is a secret.
+// Contexts in which only the name beside the value shows that it is a secret.
 const assigned = split(
   "{K}={t}¦# {stage}\r\nDB_HOST={ip}\r\n{K}={t}\r\nDB_PORT=5432\r\n¦    - name: {K}\n      value: '{t}'",
   '{K}="{t}"¦docker run -d -e {K}={t} -p {port}:8080 {co}/{svc}:{ver}¦{svc}:\n  host: {ip}\n  {k}: {t}',
@@ -213,7 +213,7 @@ function family(kind: string, names: string, secrets: string, texts: readonly st
   }
 }
 
-/** The secret of a PEM block is its body, in the line form in which it stands in the text. */
+/** The secret of a PEM block is its body, with its line breaks as they are in the text. */
 function privateKeys(): void {
   const forms = [
     { type: "RSA ", start: "MIIEpAIBAAKCAQEA", size: 1572, width: 64 },

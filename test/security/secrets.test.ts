@@ -38,7 +38,7 @@ test("a whole private key is masked, also one that was cut off", () => {
   expect(maskSecrets(`before ${head}\n${body}`)).toBe("before ****")
 })
 
-/** Letters and digits in no order, always the same ones. */
+/** Letters and digits that look random but are always the same. */
 function letters(count: number): string {
   return Array.from({ length: count }, (_, n) => ((((n + 1) ** 3 * 7919) % 997) % 36).toString(36)).join("")
 }

@@ -5,10 +5,10 @@ import { findSecrets } from "../../src/guard/secrets.ts"
 import { maySecretsHide } from "../../src/guard/suspicion.ts"
 import { scale } from "../support/figures.ts"
 
-/** What values are made of: without a digit or a sign, with digits, with signs, and whatever a rule allows. */
+/** The characters of values: letters only, with digits, with punctuation, and whatever a rule allows. */
 const alphabets = ["[a-z]", "[a-z0-9]", "[A-Za-z!%+]", undefined]
 
-/** Texts of a rule's form. What the generator does not know is left to the rule itself, which looks at each text. */
+/** Texts of a rule's form. The generator knows no boundaries or lookaheads; the rule itself checks those. */
 function textsOf(pattern: RegExp, values: string | undefined): fc.Arbitrary<string> {
   const plain = pattern.source.replaceAll("\\b", "").replaceAll("(?=", "(?:")
   const source = values === undefined ? plain : plain.replace(/\[\^\\s[^\]]*\]/g, values)

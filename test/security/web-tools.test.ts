@@ -16,7 +16,7 @@ const lastLine = "It stops at 5 bar, and no sooner, as everybody knows."
 const pumps: RequestListener = (_, answer) => answer.writeHead(200, { "content-type": "text/html" }).end(page)
 let asked = 0
 
-/** A conversation's approvals over a real site; `unread` makes it one that has read nothing of others yet. */
+/** A conversation's approvals with a real site; `unread` makes it forget that it read what others wrote. */
 async function conversation(answers: readonly (string | undefined | (() => string))[], answer = pumps) {
   const folder = tempFolder()
   const site = await openSite(answer)
@@ -95,7 +95,7 @@ test("a host can be allowed for a conversation, until others' text was read, and
   unread()
   await call("web_fetch", { url: `${site.origin}/two` })
   expect(questions).toHaveLength(1)
-  // A page was read by now: whatever it says may have asked for this.
+  // A page has been read by now, and its text may have asked for this.
   await call("web_fetch", { url: `${site.origin}/three` })
   expect(questions).toHaveLength(2)
   expect(questions[1]?.options.map(({ key }) => key)).not.toContain("a")
@@ -132,7 +132,7 @@ test.each([
   },
 )
 
-test("R229: a model's address is a page's: no file is read, and nobody is asked about one", async () => {
+test("R229: an address from a model is always a page's: no file is read, and nobody is asked about one", async () => {
   const { call, folder, questions, foreign } = await conversation(["y", "y", "y", "y", "y"])
   const diary = join(folder, "diary.txt")
   writeFileSync(diary, "Nobody must know about the heron.")
@@ -191,7 +191,7 @@ test("R260, R261: an article is what the page says: read before, asked about, wh
   await call("save_article", { url: site.origin })
   expect(readFileSync(join(articles, "pumps.md"), "utf8")).toContain("It stops at 5 bar")
   expect(site.connections()).toBe(1)
-  // Found again later, it is still what others wrote.
+  // If it is found again later, it still counts as written by others.
   unread()
   const found = await call("recall_memory", { query: "pump", kind: "article" })
   expect(found.result.display).toContain("**Article pumps**")
@@ -258,7 +258,7 @@ afterAll(() => {
   )
 })
 
-test("a page that does not end is not waited for by who has left", async () => {
+test("a person who has left does not wait for a page that does not end", async () => {
   const { site, call, stop } = await conversation(["y"], (_, answer) =>
     answer.writeHead(200, { "content-type": "text/html" }).write(page),
   )
@@ -267,6 +267,6 @@ test("a page that does not end is not waited for by who has left", async () => {
   const stopped = performance.now()
   stop.abort()
   expect((await reading).result.display).toContain("was cancelled")
-  // By itself it would be given up after twenty seconds.
+  // Without the stop it would time out only after twenty seconds.
   expect(performance.now() - stopped).toBeLessThan(10_000)
 })

@@ -1,10 +1,13 @@
 import { nodeDisk } from "../../src/disk/node-disk.ts"
 import type { Disk } from "../../src/disk/port.ts"
 
-/** Any whole number of steps of two seconds. */
+/** A time that is a multiple of two seconds. */
 const stepMs = 1_770_000_000_000
 
-/** The real disk as a file system tells it that keeps every other second, and its clock: all that is written is written in one step. */
+/**
+ * The real disk as a file system with timestamps of two seconds would show it, and a clock to go with it. All
+ * writes fall into the same step.
+ */
 export class CoarseDisk {
   nowMs = stepMs
   readonly clockMs = (): number => this.nowMs

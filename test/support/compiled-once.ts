@@ -1,5 +1,5 @@
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-/** Three quarters of the start of a test's own program go into turning TypeScript into code: with this it is done once. */
+/** Compiling TypeScript takes three quarters of the start of a test's program; this makes it happen once. */
 export const compiledOnce = { NODE_COMPILE_CACHE: join(tmpdir(), "co-test-compile-cache") }

@@ -1,4 +1,4 @@
-/** Loaded before the program: its process dies right before its CO_TEST_DIE_AT-th change to the disk. */
+/** Loaded before the program: kills the process right before its CO_TEST_DIE_AT-th change to the disk. */
 const fs = require("node:fs")
 
 const lastStep = Number(process.env.CO_TEST_DIE_AT)

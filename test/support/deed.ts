@@ -3,7 +3,7 @@ import type { Operation } from "../../src/store/journal-entry.ts"
 
 let count = 0
 
-/** An operation of its own. */
+/** A separate operation, in a group of its own. */
 export function deed(operation: Operation): Deed {
   return { operation, group: `test-${String(++count).padStart(8, "0")}`, from: "" }
 }

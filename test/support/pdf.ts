@@ -1,4 +1,4 @@
-/** A small PDF, a text a page, written by hand: catalogue, pages, a font, what is known about it. */
+/** A small hand-written PDF with one text per page: catalogue, pages, a font, metadata. */
 export function makePdf(pages: readonly string[], info: { title?: string; author?: string } = {}): Buffer {
   const first = 5
   const kids = pages.map((_, n) => `${first + 2 * n} 0 R`).join(" ")

@@ -1,9 +1,9 @@
 import type { Model, ModelEvent, ModelRequest } from "../../src/agent/model.ts"
 
-/** What a model does in one answer: events, an error to fail with, a wait that never ends. */
+/** What a model does in an answer: send an event, fail with an error, or wait forever. */
 export type Scripted = ModelEvent | Error | "hang"
 
-/** A model that plays a script, one list an answer, and keeps what it was asked. */
+/** A model that plays a script, one list per answer, and keeps its requests. */
 export function scripted(answers: readonly (readonly Scripted[])[], windowTokens = 100_000) {
   const requests: ModelRequest[] = []
   const model: Model = {

@@ -20,20 +20,20 @@ export interface Size {
   readonly rows?: number
 }
 
-/** The screen of a terminal and its keyboard, wherever the program is that draws on the one and reads the other. */
+/** The screen and keyboard of a terminal, wherever the program runs that uses them. */
 export abstract class ShownTerminal {
   protected readonly emulator: headless.Terminal
   #output = ""
 
   constructor({ columns = 80, rows = 24 }: Size) {
     this.emulator = new headless.Terminal({ cols: columns, rows, scrollback: 5_000, allowProposedApi: true })
-    // A terminal answers what it is asked about itself.
+    // A terminal answers queries about itself through its keyboard.
     this.emulator.onData((answer) => this.type(answer))
   }
 
   abstract type(text: string): void
 
-  /** Lets so much time go by. */
+  /** Lets this much time pass. */
   abstract pass(ms: number): Promise<void>
 
   /** Everything that the program sent, as it sent it. */
@@ -41,13 +41,13 @@ export abstract class ShownTerminal {
     return this.#output
   }
 
-  /** What is to be seen. */
+  /** The visible lines. */
   screen(): string[] {
     const { active } = this.emulator.buffer
     return this.#lines(active.baseY, active.baseY + this.emulator.rows)
   }
 
-  /** What is to be seen, and what scrolled away. */
+  /** The visible lines and those that scrolled away. */
   all(): string[] {
     return this.#lines(0, this.emulator.buffer.active.length)
   }
@@ -65,7 +65,7 @@ export abstract class ShownTerminal {
     this.type(keys[key])
   }
 
-  /** Until the screen shows it. */
+  /** Waits until the screen shows a text. */
   async waitFor(text: string | RegExp): Promise<void> {
     await this.until(() => {
       const shown = this.screen().join("\n")
@@ -80,7 +80,7 @@ export abstract class ShownTerminal {
     }
   }
 
-  /** How often it is looked for what is waited for. */
+  /** How often `until` looks before it gives up. */
   protected get patience(): number {
     return 1_000
   }

@@ -6,17 +6,17 @@ import { openSession } from "../../src/co/session.ts"
 import type { Co, CoOptions } from "../../src/co.ts"
 import type { FetchDeps } from "../../src/web/fetch.ts"
 
-/** A web server of a test's own, on a port of this machine that the system picks. */
+/** A web server for one test, on a local port that the system picks. */
 export interface Site {
   readonly port: number
   readonly origin: string
-  /** How many connections were made to it. */
+  /** The number of connections so far. */
   connections(): number
-  /** Lets a fetch reach exactly this server and nothing else of what is not public. */
+  /** Lets a fetch reach this server, and nothing else that is not public. */
   readonly isAllowed: NonNullable<FetchDeps["isAllowed"]>
 }
 
-/** co that may fetch from the site, although it is on this machine. */
+/** Opens co so that it may fetch from the site, although that is on this machine. */
 export function openCoWith(site: Site, options: CoOptions): Promise<Co> {
   return coOf(openSession(options, site))
 }

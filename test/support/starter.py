@@ -1,4 +1,4 @@
-"""Starts programs for who is too large to do so: to be copied for each start takes the longer the more memory one has."""
+"""Starts programs for a process with much memory, whose page tables would be copied at each start."""
 import json
 import os
 import subprocess

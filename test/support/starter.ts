@@ -15,7 +15,7 @@ interface Order {
 }
 
 interface Result {
-  /** null where a signal ended the program. */
+  /** null if a signal ended the program. */
   readonly status: number | null
   readonly stdout: string
   readonly stderr: string
@@ -24,8 +24,8 @@ interface Result {
 let pipes: { readonly orders: number; readonly results: number } | undefined
 
 /**
- * Runs a program to its end. The system copies what it knows of the memory of whoever starts one, and for a process of
- * a hundred megabytes that takes a tenth of what co takes: so a small one starts them.
+ * Runs a program to its end. Starting one copies the page tables of the process that starts it, and for a
+ * hundred megabytes that takes a tenth of the time co takes. So a small process starts them.
  */
 export function runToEnd({ argv, input, ...order }: Order): Result {
   pipes ??= startStarter()
@@ -40,7 +40,7 @@ export function runToEnd({ argv, input, ...order }: Order): Result {
   return result
 }
 
-/** It ends with this process, whose end of the pipe it reads. */
+/** The starter ends with this process, because it reads the other end of its pipe. */
 function startStarter(): { orders: number; results: number } {
   const folder = mkdtempSync(join(tmpdir(), "co-test-starter-"))
   const [orders, results] = [join(folder, "orders"), join(folder, "results")]

@@ -4,15 +4,15 @@ import { join } from "node:path"
 import { onTestFinished } from "vitest"
 import { isFull } from "./figures.ts"
 
-/** A folder of the test's own, removed when the test ends. */
+/** A temporary folder, removed when the test ends. */
 export function tempFolder(): string {
   return folderIn(tmpdir())
 }
 
 /**
- * The same for trials by the thousand that ask nothing of the disk itself, which half of their time would be: files that
- * Linux keeps in memory are as real. At full scale it is the disk, and where a container has little of that memory.
- * Not for what tells files by their inode: in memory no number is given twice.
+ * The same for thousands of trials that do not test the disk itself, which would take half of their time:
+ * Linux can keep real files in memory. Uses the disk at full scale, and if a container has little of that
+ * memory. Not for tests about telling files apart by inode: in memory no inode number is reused.
  */
 export function trialFolder(): string {
   root ??= isFull || freeBytes("/dev/shm") < 2 ** 30 ? tmpdir() : "/dev/shm"

@@ -1,7 +1,8 @@
 """
-A pseudo-terminal for a test. Takes a line of JSON {argv, columns, rows}, then one for each {input: base64},
-{resize: [columns, rows]} or {hangup: true}; gives what the program draws as it is, and at the end, on standard error, a
-line of JSON {status, before, after}: how the program ended and the terminal's settings around it.
+A pseudo-terminal for a test. Reads a line of JSON {argv, columns, rows}, then a line for each
+{input: base64}, {resize: [columns, rows]}, {signal: name} or {hangup: true}. Passes on what the program
+draws. At the end it prints a line of JSON to standard error, {status, before, after}: the exit status, and
+the terminal's settings before and after the program.
 """
 
 import base64
@@ -52,7 +53,7 @@ while True:
         sys.stdout.buffer.write(os.read(master, 65536))
         sys.stdout.buffer.flush()
     if writable:
-        # More than a terminal takes at once would block.
+        # Writing more than a terminal takes at once would block.
         queue = queue[os.write(master, queue[:512]) :]
     if 0 in ready:
         data = os.read(0, 65536)

@@ -8,15 +8,15 @@ import { ShownTerminal, type Size } from "./shown-terminal.ts"
 const script = fileURLToPath(new URL("./terminal.py", import.meta.url))
 
 export interface TerminalOptions extends Size {
-  /** All that the program gets, on top of PATH and TERM. */
+  /** All that the program gets in addition to PATH and TERM. */
   readonly env?: Readonly<Record<string, string>>
   readonly cwd?: string
 }
 
 export interface Ending {
-  /** Below zero where a signal ended the program. */
+  /** Negative if a signal ended the program. */
   readonly status: number
-  /** The terminal's settings before the program ran, and after it. */
+  /** The terminal's settings before and after the program ran. */
   readonly before: readonly string[]
   readonly after: readonly string[]
 }
@@ -69,12 +69,12 @@ export class TestTerminal extends ShownTerminal {
     this.#order({ resize: [columns, rows] })
   }
 
-  /** As if the window were closed. */
+  /** Acts as if the window were closed. */
   hangUp(): void {
     this.#order({ hangup: true })
   }
 
-  /** To the program alone. */
+  /** Sends a signal to the program alone. */
   signal(name: "SIGTERM" | "SIGINT"): void {
     this.#order({ signal: name })
   }
@@ -101,7 +101,7 @@ export class TestTerminal extends ShownTerminal {
   }
 }
 
-/** Closed when the test ends. */
+/** Opens a terminal that is closed when the test ends. */
 export function openTerminal(argv: readonly string[], options: TerminalOptions = {}): TestTerminal {
   const terminal = new TestTerminal(argv, options)
   onTestFinished(() => terminal.close())

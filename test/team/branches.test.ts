@@ -7,7 +7,7 @@ import { hasGit, type Team, team } from "./repo.ts"
 
 const withGit = test.skipIf(!hasGit)
 
-/** A branch from before co was there, and on main what only this machine has: a forgotten memory and a proposal. */
+/** A branch from before co, and on main what only this machine has: a forgotten memory and a proposal. */
 function branched(prepare: (at: Place) => void = () => {}): Team {
   const both = team((at) => at.write("README.md", "# A project\n"))
   const { ours, git, commit } = both
@@ -44,7 +44,7 @@ withGit.each([
 })
 
 withGit(
-  "a store from before that gets it with the next change, and nothing takes it for a file of the user's",
+  "an older store gets its .gitignore files with the next change, and nothing takes them for the user's",
   () => {
     const { ours, git } = branched()
     const own = ["archive", "inbox", ".tmp"].map((folder) => join(ours.knowledge, folder, ".gitignore"))

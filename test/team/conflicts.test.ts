@@ -12,7 +12,7 @@ function on(at: Place, day: string, ...args: string[]): void {
   expect(result.stderr + result.stdout).toContain("✓")
 }
 
-/** Commits what both did and merges theirs into ours; what git and its driver said. */
+/** Commits what both did and merges theirs into ours; returns what git and its driver said. */
 function pull({ ours, theirs, git, commit }: Team, options: readonly string[] = []): string {
   commit(ours, "ours")
   commit(theirs, "theirs")
@@ -26,7 +26,7 @@ function fileOf(at: Place, words: string): string {
   return join(at.memories, name ?? `no file is called ${words}`)
 }
 
-/** What each file says, by the number in it. */
+/** The text of each file by the number in it. */
 function contents(at: Place): Record<string, string> {
   const texts = readdirSync(at.memories).map((name) => at.read(join(at.memories, name)))
   return Object.fromEntries(

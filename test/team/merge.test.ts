@@ -13,7 +13,7 @@ const shared = scale(10, 100)
 const subjects = ["harbour", "invoice", "lantern", "orchard", "printer", "quarry", "saddle", "tunnel"]
 const verbs = ["belongs to", "waits for", "feeds", "replaces", "reports to", "borrows from", "outlives"]
 
-/** No two are alike enough to be taken for the same, whoever says them. */
+/** No two are similar enough to be taken for the same, whoever says them. */
 function sentence(who: string, n: number): string {
   const [first, verb, last] = [subjects[n % 8], verbs[n % 7], subjects[(n * 3 + 1) % 8]]
   return `${who}${n} the ${first} of ${who}-${n * 7} ${verb} ${last} ${who}${n * 13}x`
@@ -33,7 +33,7 @@ function seed(at: Place): void {
   at.context("# Learned\n\n- we were two")
 }
 
-/** What one side does: new memories by co, edits by hand in files that both know, one line or another. */
+/** One side's work: new memories by co, and hand edits of one line or another in files that both have. */
 function work(at: Place, who: "ours" | "theirs", day: string): string[] {
   const env = { CO_CLI_NOW: `2026-02-${day}T10:00:00Z` }
   const written = Array.from({ length: saves }, (_, n) => sentence(who, n))
@@ -45,7 +45,7 @@ function work(at: Place, who: "ours" | "theirs", day: string): string[] {
     const path = memoryPath(at, n)
     const note = `${who} rewrote ${n} on ${day}.`
     const isMine = n % 5 === (who === "ours" ? 0 : 1)
-    // Each side alone, both in different lines, both in the same line.
+    // Edits by one side alone, by both in different lines, and by both in the same line.
     const line =
       isMine || n % 5 === 3
         ? "Shared fact"
@@ -76,7 +76,7 @@ function words(at: Place): string {
 interface Merged {
   readonly together: Team
   readonly written: readonly string[]
-  /** Files that git left to a person. */
+  /** Files that git left for a person to resolve. */
   readonly conflicts: readonly string[]
 }
 
@@ -118,7 +118,7 @@ withGit.each([true, false])(
     const open = checked.problems.filter(({ fixed }) => !fixed)
     expect(open.every(({ code }) => code === "merge-marker")).toBe(true)
     if (isDriven) {
-      // Only what both wrote over is a person's to decide.
+      // Only lines that both rewrote are left for a person to resolve.
       const rewritten = Array.from({ length: shared }, (_, n) => n + 2).filter((n) => n % 5 === 3)
       expect(conflicts).toHaveLength(rewritten.length)
       expect(open).toHaveLength(rewritten.length)
@@ -217,7 +217,7 @@ function saveBoth(ours: Place, theirs: Place, texts: readonly [string, string]):
     const env = { CO_CLI_NOW: `2026-02-1${n}T10:00:00Z` }
     expect(at.run(["save", "docs/quarry.md"], { env }).status).toBe(0)
     rmSync(join(at.project, "docs"), { recursive: true })
-    // Without the original, which git would not merge.
+    // Without the original file, which git could not merge.
     rmSync(join(at.knowledge, "attachments"), { recursive: true })
     const path = join(at.knowledge, "articles", "quarry.md")
     at.write(path, at.read(path).replace(/^attachment: .*\n/m, ""))

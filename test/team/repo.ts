@@ -2,13 +2,13 @@ import { spawnSync } from "node:child_process"
 import { join } from "node:path"
 import { type Place, place } from "../cli/run.ts"
 
-/** Two people's clones of one repository, with an origin between them, all by the git of this machine. */
+/** Two people's clones of one repository, with an origin between them, using this machine's git. */
 export interface Team {
   readonly ours: Place
   readonly theirs: Place
-  /** Runs git in a clone and fails with it; `mayFail` for a merge that conflicts. */
+  /** Runs git in a clone and throws if it fails, except with `mayFail`, for a merge that conflicts. */
   git(at: Place, args: readonly string[], mayFail?: boolean): string
-  /** Everything that changed, as one commit. */
+  /** Commits everything that changed. */
   commit(at: Place, message: string): void
 }
 

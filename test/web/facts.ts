@@ -1,4 +1,4 @@
-/** What must be true of each page in pages/ once it is markdown. */
+/** What must be true of each page in pages/ after its conversion to markdown. */
 export interface Facts {
   readonly title: string
   readonly author?: string
@@ -6,7 +6,7 @@ export interface Facts {
   /** Texts that must be in it, and texts that must not. */
   readonly has: readonly string[]
   readonly hasNot?: readonly string[]
-  /** Languages of its blocks of code, in order; an empty one for a block without. */
+  /** The languages of its code blocks, in order; empty for a block without one. */
   readonly code?: readonly string[]
 }
 

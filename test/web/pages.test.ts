@@ -26,7 +26,7 @@ test.each(Object.entries(facts))("R267: %s", async (name, expected) => {
   expect(languagesIn(text)).toEqual(expected.code ?? [])
 })
 
-/** What the fences that open a block say; every second one closes it. */
+/** The languages of the fences that open a block; every second fence closes one. */
 function languagesIn(markdown: string): string[] {
   const fences = [...markdown.matchAll(/^[ \t]*```(.*)$/gm)].map(([, language = ""]) => language)
   return fences.filter((_, at) => at % 2 === 0)

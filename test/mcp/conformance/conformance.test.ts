@@ -14,7 +14,7 @@ const revisions: [string, string[]][] = [
   ["2026-07-28", ["--requirements", "2026-07-28"]],
 ]
 
-/** Just what is expected to fail does, of the scenarios that were run. */
+/** Checks that of the scenarios that ran, exactly those expected to fail did. */
 function judge(found: Findings, expected: Expected): { passed: number; checks: number } {
   const known = Object.values(expected).flat()
   const failing = [...found].filter(([, { failed }]) => failed.length > 0)

@@ -1,4 +1,4 @@
-/** The smallest of their kinds: one red dot, and no sound at all. */
+/** The smallest of their kinds: a picture of one red dot, and a silent sound. */
 export const png =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg=="
 const wav = "UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAIA+AAACABAAZGF0YQAAAAA="
@@ -11,7 +11,7 @@ export function embedded(uri: string, mimeType: string, value: string) {
   return { type: "resource" as const, resource: { uri, mimeType, text: value } }
 }
 
-/** A form of one field. */
+/** A form with one field. */
 export function form(message: string, field: string, type: "string" | "boolean") {
   const schema = type === "boolean" ? { type: "boolean" as const } : { type: "string" as const }
   const requestedSchema = { type: "object" as const, properties: { [field]: schema }, required: [field] }

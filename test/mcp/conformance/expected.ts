@@ -1,4 +1,4 @@
-/** The scenarios that fail, by the reason why they must. Any other failure fails the test, and so does one that passes. */
+/** The scenarios that must fail, by reason. The test fails if another one fails or one of these passes. */
 export type Expected = Readonly<Record<string, readonly string[]>>
 
 const tasks = [
@@ -22,7 +22,7 @@ const everywhere: Expected = {
 
 export const expectedOfFixture: Expected = everywhere
 
-/** Of the real server, which has tools, resources and prompts of its own and not those that the suite calls. */
+/** For the real server, which has its own tools, resources and prompts, not those that the suite calls. */
 export const expectedOfCo: Expected = {
   ...everywhere,
   "calls a tool of the fixture": [

@@ -1,4 +1,4 @@
-/** A form whose fields are all filled in. */
+/** A form whose fields all have defaults. */
 export const defaultsForm = {
   message: "Please review and update the form fields with defaults",
   requestedSchema: {
@@ -37,7 +37,7 @@ export const enumsForm = {
   },
 }
 
-/** More of JSON Schema than co itself uses, which has to come through unchanged. */
+/** More of JSON Schema than co itself uses; it has to arrive unchanged. */
 export const wideSchema = {
   $schema: "https://json-schema.org/draft/2020-12/schema",
   type: "object",

@@ -16,15 +16,15 @@ interface Check {
   readonly errorMessage?: string
 }
 
-/** What the suite found, by scenario: how many checks passed, and what failed. */
+/** The suite's findings by scenario: how many checks passed, and what failed. */
 export type Findings = ReadonlyMap<string, { readonly passed: number; readonly failed: readonly string[] }>
 
-/** The official suite against a server, all scenarios of one revision. */
+/** Runs the official suite against a server, with all scenarios of one revision. */
 export async function runSuite(url: string, args: readonly string[]): Promise<Findings> {
   const results = tempFolder()
   const all = [join(folder, "dist/index.js"), "server", "--url", url, "-o", results, ...args]
   const options = { cwd: results, maxBuffer: 1e8 }
-  // It fails where anything does; what is expected is judged here.
+  // It fails if any scenario fails; expected failures are judged by the caller.
   await run(process.execPath, all, options).catch(() => undefined)
   const found = readdirSync(results).map((name): [string, Check[]] => [
     name.replace(/^server-/, "").replace(/-\d{4}-\d{2}-\d{2}T.*$/, ""),

@@ -2,7 +2,7 @@ import { request } from "node:http"
 import { serve } from "../../support/server.ts"
 import type { HttpServer } from "../serve.ts"
 
-/** For clients that cannot send a token: adds it, and names the real server where they named this one. */
+/** A proxy for clients that cannot send a token: adds it, and puts the real port into Host and Origin. */
 export async function withToken({ port, token }: Pick<HttpServer, "port" | "token">): Promise<string> {
   const own = { port: "" }
   const address = await serve((incoming, response) => {

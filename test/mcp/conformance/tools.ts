@@ -33,7 +33,7 @@ const object = (...fields: string[]) => ({
   required: fields,
 })
 
-/** A name under which the call may come again, kept as co keeps its own questions. */
+/** A key with which the call can be resumed, kept as co keeps its own questions. */
 const state = ({ host }: FixtureCall, open: string) =>
   host.pending.put({ call: "", answered: [], open, onLapse: async () => undefined })
 const stateOf = ({ context }: FixtureCall) => context.mcpReq.requestState<{ open: string }>()?.open
@@ -47,7 +47,7 @@ const ask = (message: string) =>
   inputRequired.createMessage({ messages: [{ role: "user", content: text(message) }], maxTokens: 100 })
 const nameForm = inputRequired.elicit(form("What is your name?", "name", "string"))
 
-/** Tells the steps of a call as the client asked for. */
+/** Sends the steps of a call as log messages, if the client asked for these. */
 async function log({ context }: FixtureCall): Promise<CallToolResult> {
   for (const step of ["Tool execution started", "Tool processing data", "Tool execution completed"])
     await context.mcpReq.log("info", step)
@@ -69,7 +69,7 @@ function confirmed(call: FixtureCall): Outcome {
   return inputRequired({ inputRequests: { confirm }, requestState: state(call, "confirm") })
 }
 
-/** What the suite wants to call, as its scenarios describe it. */
+/** The tools that the suite calls, as its scenarios describe them. */
 export const fixtureTools: Readonly<Record<string, FixtureTool>> = {
   test_simple_text: { run: () => says(text("This is a simple text response for testing.")) },
   test_image_content: { run: () => says(image) },

@@ -52,11 +52,11 @@ export async function eventsOf(
   signal = new AbortController().signal,
 ): Promise<ModelEvent[]> {
   const events = await Array.fromAsync(model.stream(request, signal))
-  // Each wire brings this in pieces of its own.
+  // Each wire splits these events differently.
   return events.filter(({ kind }) => kind !== "unseen")
 }
 
-/** Without what each wire is free to choose. */
+/** The events without what each wire is free to choose. */
 export function plain(events: readonly ModelEvent[]): unknown[] {
   return events.map((event) =>
     event.kind === "call" ? { kind: "call", name: event.call.name, input: event.call.input } : event,
@@ -71,7 +71,7 @@ export function callsIn(events: readonly ModelEvent[]): ToolCall[] {
   return events.flatMap((event) => (event.kind === "call" ? [event.call] : []))
 }
 
-/** What came before the trouble, and the trouble. */
+/** The events before the error, and the error. */
 export async function fail(
   model: Model,
   request = ask(),
@@ -94,7 +94,7 @@ export function save(content: string): Step {
   return { call: { name: "save_memory", input: { content } } }
 }
 
-/** The calls with a result each, as the next request. */
+/** Sends the calls with one result each as the next request. */
 export async function feedBack(model: Model, calls: readonly ToolCall[]): Promise<ModelEvent[]> {
   const results = calls.map(({ id, name }) => ({ id, name, text: "fine", isError: false }))
   return eventsOf(

@@ -1,6 +1,6 @@
 /**
  * The scripted model as a process: node test/support/llm/main.ts --script FILE [--heard FILE]. The script is a
- * JSON list of turns. Prints its address, and appends each request as a line of JSON to the file of what it heard.
+ * JSON list of turns. Prints its address, and appends each request as a line of JSON to the `--heard` file.
  */
 import { appendFileSync, readFileSync } from "node:fs"
 import { parseArgs } from "node:util"

@@ -3,28 +3,28 @@ import type { ProviderName } from "../../../src/providers/table.ts"
 /** One thing that a model does in the middle of its answer. */
 export type Step =
   | { readonly text: string }
-  /** What it thinks and does not say. */
+  /** A thought that it does not say. */
   | { readonly think: string }
   | { readonly call: ScriptedCall }
   /** A pause in the middle. */
   | { readonly waitMs: number }
-  /** An error within an answer that began well. */
+  /** An error in the middle of an answer. */
   | { readonly error: ScriptedError }
-  /** Nothing more comes, and the connection stays. */
+  /** Nothing more comes, but the connection stays open. */
   | { readonly hang: true }
-  /** Nothing more comes but bytes that say nothing, such as keep a connection open. */
+  /** Only meaningless bytes follow, such as those that keep a connection open. */
   | { readonly drip: true }
   /** The connection breaks. */
   | { readonly cut: true }
-  /** The answer is over without having said so. */
+  /** The answer ends without saying so. */
   | { readonly leave: true }
 
 export interface ScriptedCall {
   readonly name: string
   readonly input?: unknown
-  /** The input as the model wrote it, where that is no JSON. */
+  /** The input as the model wrote it, if that is not JSON. */
   readonly inputText?: string
-  /** What has to come back with it, on the wires that know such a thing. */
+  /** Has to be sent back with the call, on wires that have signatures. */
   readonly signature?: string
 }
 
@@ -38,23 +38,23 @@ export interface ScriptedUsage {
   readonly output: number
 }
 
-/** One answer of a model, on whichever wire it is asked. */
+/** One answer of a model, the same for every wire. */
 export interface Turn {
   readonly steps?: readonly Step[]
-  /** How it ends where no step ended it. */
+  /** How it ends if no step ended it. */
   readonly end?: "stop" | "length" | "refused"
   readonly usage?: ScriptedUsage
   /** A failure instead of an answer. */
   readonly fail?: ScriptedError & { readonly headers?: Readonly<Record<string, string>> }
   /** Sent as it is instead of an answer, with a status of 200. */
   readonly body?: string
-  /** Not one byte comes. */
+  /** Sends not a single byte. */
   readonly silent?: true
-  /** So many bytes in one write, whatever they belong to. */
+  /** The number of bytes per write, wherever that cuts. */
   readonly chunkBytes?: number
 }
 
-/** What a request said, the same on every wire. */
+/** What a request said, in the same form for every wire. */
 export interface Heard {
   readonly provider: ProviderName
   readonly model: string
@@ -62,7 +62,7 @@ export interface Heard {
   readonly system: string
   readonly tools: readonly { readonly name: string; readonly parameters: unknown }[]
   readonly messages: readonly HeardMessage[]
-  /** The request as it came. */
+  /** The request as it was received. */
   readonly body: unknown
 }
 
@@ -74,7 +74,7 @@ export type HeardMessage =
       readonly calls: readonly HeardCall[]
       readonly thought: string
     }
-  /** An error begins with "Error: ", also where the wire has a mark for it. */
+  /** An error begins with "Error: ", even if the wire has a flag for errors. */
   | { readonly role: "tool"; readonly results: readonly string[] }
 
 export interface HeardCall {

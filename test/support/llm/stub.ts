@@ -1,6 +1,6 @@
 /**
- * A language model that does what a script says, on a port of its own. It speaks the protocols of all four
- * providers, each at the path where its provider does, so that one script is the same conversation on each.
+ * A language model that follows a script, on its own port. It speaks the protocols of all four providers,
+ * each at its provider's path, so that one script is the same conversation on each.
  */
 import { once } from "node:events"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
@@ -15,18 +15,18 @@ import { openaiWire } from "./wires/openai.ts"
 import type { Encoder, Wire } from "./wires/wire.ts"
 
 export interface Stub {
-  /** The address that a provider is given as its own. */
+  /** The address to configure for a provider. */
   url(provider: ProviderName): string
   readonly origin: string
   readonly heard: readonly Heard[]
-  /** Connections that were closed from the other side before the answer ended. */
+  /** The number of connections that the client closed before the answer ended. */
   readonly abandoned: () => number
   close(): void
 }
 
 export interface StubOptions {
   readonly onHeard?: (heard: Heard) => void
-  /** What is installed, where Ollama is asked. */
+  /** The models that Ollama reports as installed. */
   readonly models?: readonly object[]
   readonly shown?: Readonly<Record<string, object>>
 }
@@ -148,7 +148,7 @@ function encoded(
   return "call" in step ? encoder.call(step.call) : encoder.error(step.error)
 }
 
-/** Each piece in a packet of its own, or in as many bytes at a time as the script says. */
+/** Writes each piece separately, or in chunks of as many bytes as the script says. */
 function writer(response: ServerResponse, chunkBytes: number | undefined) {
   const put = async (bytes: Uint8Array): Promise<void> => {
     if (!response.write(bytes) && !response.destroyed)

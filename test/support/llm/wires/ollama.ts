@@ -60,7 +60,7 @@ export const ollamaWire: Wire = {
   },
 }
 
-/** Every result is a message of its own here. */
+/** On this wire every result is a separate message. */
 function messagesOf(messages: Body["messages"]): HeardMessage[] {
   const heard: HeardMessage[] = []
   for (const { role, content: text, tool_calls, thinking } of messages) {

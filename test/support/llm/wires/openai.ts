@@ -90,7 +90,7 @@ function errorOf(status: number, message: string): object {
   return { message, type: types[status] ?? "server_error", param: null, code: types[status] ?? null }
 }
 
-/** Every result is a message of its own here. */
+/** On this wire every result is a separate message. */
 function messagesOf(messages: Body["messages"]): HeardMessage[] {
   const heard: HeardMessage[] = []
   for (const { role, content, tool_calls, reasoning_content } of messages) {

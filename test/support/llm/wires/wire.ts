@@ -1,16 +1,16 @@
 import type { IncomingHttpHeaders } from "node:http"
 import type { Heard, ScriptedCall, ScriptedError, ScriptedUsage } from "../script.ts"
 
-/** How one provider speaks. */
+/** The protocol of one provider. */
 export interface Wire {
   readonly contentType: string
   hear(path: string, headers: IncomingHttpHeaders, body: unknown): Heard
-  /** The body that comes with a status of failure. */
+  /** The body of a response with an error status. */
   failure(error: ScriptedError): string
   answer(model: string): Encoder
 }
 
-/** The pieces of one answer, each as it goes over the wire. */
+/** Encodes the pieces of one answer as they go over the wire. */
 export interface Encoder {
   begin(): string[]
   text(text: string): string[]
@@ -24,7 +24,7 @@ export function event(data: unknown, name?: string): string {
   return `${name === undefined ? "" : `event: ${name}\n`}data: ${JSON.stringify(data)}\n\n`
 }
 
-/** A text in two halves, as inputs of calls come in pieces. */
+/** A text in two halves, since the inputs of calls come in pieces. */
 export function halves(text: string): string[] {
   const middle = Math.ceil(text.length / 2)
   return [text.slice(0, middle), text.slice(middle)]
