@@ -1,29 +1,29 @@
-/** Words of a question that may say of what kind the thing is that it asks for. */
+/** The words of a question that may name the kind of thing it asks for. */
 export interface AskedKind {
   readonly nouns: readonly string[]
-  /** What is done to it: "what did she eat" asks for food. */
+  /** What is done to the thing: "what did she eat" asks for food. */
   readonly verbs: readonly string[]
 }
 
 const askingWords = new Set(["what", "which", "whose"])
-/** A question has its asking word among so many first ones: "and in which city". */
+/** The asking word is one of the first few: "and in which city". */
 const beginning = 4
 const auxiliaries = new Set(
   "do does did is are was were has have had can could would will might should may".split(" "),
 )
 const being = new Set(["is", "are", "was", "were"])
-/** What comes behind these only tells more about the thing. */
+/** Words after these only say more about the thing. */
 const relating = new Set(
   "for in at on that who which when during from with to by about after before since and".split(" "),
 )
-/** What begins with one of these is a question, and asks for no thing. */
+/** A question that begins with one of these asks for no thing. */
 const otherQuestions = new Set([...auxiliaries, ..."who whom where when why how".split(" ")])
-/** So many words behind "how many", or behind "which" where nothing tells the end. */
+/** How many words are taken after "how many", or after "which" if no auxiliary ends them. */
 const fewWords = 3
 
 /**
- * "Which instruments does she play" and "how many instruments" ask for instruments, "what are her hobbies" for hobbies; in
- * "when did she buy the instrument" that word says of what kind nothing is.
+ * "Which instruments does she play" and "how many instruments" ask for instruments, "what are her hobbies" for
+ * hobbies. "When did she buy the instrument" asks for no kind of thing.
  */
 export function askedKind(question: string): AskedKind {
   const words =

@@ -1,4 +1,4 @@
-/** Kinds of everyday life; kinds.ts says what stands here. */
+/** Kinds of everyday life; kinds.ts explains the format. */
 export const everyday = `
 ability skill talent: cooking painting coding singing dancing public_speaking juggling drawing piano
 woodworking carpentry negotiation leadership teaching chess magic typing driving editing surfing skiing

@@ -1,9 +1,9 @@
 import type { AskedKind } from "./asked.ts"
 import { membersBy, membersOf } from "./kinds.ts"
 
-/** What a word has in all of its forms, and what may come behind that. */
+/** The part that all forms of a word share, and the endings that may follow it. */
 interface Instance {
-  /** With a blank before it. */
+  /** With a leading blank. */
   readonly root: string
   readonly endings: readonly string[]
 }
@@ -14,21 +14,22 @@ const endingsOfE = ["e", "es", "ed", "ing"]
 const endingsOfY = ["y", "ies", "ied", "ying"]
 const endingsOfIng = ["ing", "", "e", "s", "es", "ed"]
 
-/** Of each word that was asked with: a process that stays is asked for the same kinds again and again. */
+/** Per asked word: a long-lived process is asked for the same kinds again and again. */
 const byNoun = new Map<string, readonly Instance[]>()
 const byVerb = new Map<string, readonly Instance[]>()
 const mostWords = 1_000
 
 /**
- * Tells whether a text has something of the kind that a question asks for, which is not in the question itself; undefined
- * where it asks for no kind that is known. Without stems: these take longer than all else where a process has just begun.
+ * Checks whether a text names a thing of the kind that a question asks for, other than things the question
+ * itself names. Undefined if it asks for no known kind. Works without stems: in a new process making them would
+ * take longer than everything else.
  */
 export function instancesOf(
   { nouns, verbs }: AskedKind,
   question: string,
 ): ((text: string) => boolean) | undefined {
   const ofNouns = nouns.flatMap((noun) => remembered(byNoun, noun, membersOf))
-  // The last one tells: "what does she like to cook".
+  // The last verb decides: "what does she like to cook".
   const ofVerb = verbs.map((verb) => remembered(byVerb, verb, membersBy)).findLast((some) => some.length > 0)
   const asked = spaced(question)
   const instances = [...ofNouns, ...(ofVerb ?? [])].filter((instance) => !isIn(asked, instance))
@@ -51,7 +52,7 @@ function remembered(
   return instances
 }
 
-/** Its words in small letters, with a blank before and behind each. */
+/** The words in lower case, with a blank before and after each. */
 function spaced(text: string): string {
   return ` ${text.toLowerCase().replace(/[^a-z0-9]+/g, " ")} `
 }
@@ -69,7 +70,7 @@ function rootOf(word: string): [string, readonly string[]] {
   return [word, plainEndings]
 }
 
-/** Of jogg, jog. */
+/** Turns "jogg" into "jog". */
 function single(root: string): string {
   return root.at(-1) === root.at(-2) ? root.slice(0, -1) : root
 }
@@ -78,7 +79,7 @@ function isIn(words: string, { root, endings }: Instance): boolean {
   for (let at = words.indexOf(root); at >= 0; at = words.indexOf(root, at + 1)) {
     const start = at + root.length
     const ending = words.slice(start, words.indexOf(" ", start))
-    // Jog has a g more in jogging.
+    // "Jogging" doubles the g of "jog".
     if (endings.includes(ending) || (ending[0] === root.at(-1) && endings.includes(ending.slice(1))))
       return true
   }

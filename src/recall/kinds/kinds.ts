@@ -3,14 +3,14 @@ import { software } from "./software.ts"
 import { verbs } from "./verbs.ts"
 
 /**
- * Kinds of things with what is of each: who asks for an instrument is answered by what speaks of a violin. An entry has one
- * or more names of a kind, then words that texts have, two of them with `_` between, and with a `+` other kinds all of which
- * belong to it. Plurals and other endings are found by themselves. What merely goes with a kind, as a stage with a concert,
- * does not belong there, and a word that mostly means something else does harm.
+ * Kinds of things and their instances: a question for an instrument is answered by a text about a violin. An entry
+ * is one or more names of a kind, a colon, and words that texts use: `_` joins two words, and `+` includes all
+ * instances of another kind. Plurals and other endings are found without being listed. Leave out what merely goes
+ * with a kind, as a stage with a concert, and words that mostly mean something else: they do harm.
  */
 const nounTexts = [everyday, software]
 
-/** What belongs to a kind, given by its name or its plural; nothing where there is no such kind. */
+/** The instances of a kind, given by its name or its plural; empty if there is no such kind. */
 export function membersOf(noun: string): ReadonlySet<string> {
   for (const name of [noun, ...singularsOf(noun)]) {
     const found = membersIn(nounTexts, name)
@@ -19,7 +19,7 @@ export function membersOf(noun: string): ReadonlySet<string> {
   return new Set()
 }
 
-/** The same by what is done to it: what somebody ate is food. */
+/** The same by what is done to the thing: what somebody ate is food. */
 export function membersBy(verb: string): ReadonlySet<string> {
   return membersIn([verbs], verb)
 }
@@ -29,7 +29,7 @@ function singularsOf(noun: string): string[] {
   return [noun.replace(/ies$/, "y"), noun.slice(0, -1), noun.replace(/es$/, "")]
 }
 
-/** One name may stand in several texts. */
+/** A name may have entries in several texts. */
 function membersIn(texts: readonly string[], name: string): ReadonlySet<string> {
   const found = new Set<string>()
   for (const each of texts.flatMap((text) => behindName(text, name).split(/\s+/))) {
@@ -39,11 +39,11 @@ function membersIn(texts: readonly string[], name: string): ReadonlySet<string> 
   return found
 }
 
-/** What stands behind a name. The text is looked through as it is: to take it apart would take longer than all else. */
+/** The instances after a name. Searches the text as it is: parsing it would take longer than everything else. */
 function behindName(text: string, name: string): string {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
     const [colon, end] = [text.indexOf(":", at), text.indexOf(";", at)]
-    // A member is behind the colon of its entry, so that what comes next is the end of that.
+    // An instance stands after the colon of its entry, so the next sign after it is the end of the entry.
     const isName = colon >= 0 && colon < end && isApart(text[at - 1]) && isApart(text[at + name.length])
     if (isName) return text.slice(colon + 1, end)
   }
