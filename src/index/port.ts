@@ -133,8 +133,8 @@ export interface Hearing {
   /** How many entries have any of the words or terms, and how many all of the words. */
   readonly anyCount: number
   readonly allCount: number
-  /** Whether an entry has all of these terms, in whatever form. */
-  hasAll(terms: readonly string[]): boolean
+  /** Whether an entry has at least so many of these terms, in whatever form. */
+  hasOf(terms: readonly string[], least: number): boolean
   /** Scored against the statistics of all indexes together; the vector is empty where meaning is not asked for. */
   candidates(all: Statistics, vector: Float32Array): readonly Candidate[]
   /** Its candidates are not asked for: another question takes its place. */

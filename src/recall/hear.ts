@@ -64,8 +64,9 @@ export function hear(
   const { written, isTranslated, neededTerms, otherTerms } = half
   const allCount = half.hearings.reduce((sum, hearing) => sum + hearing.allCount, 0)
   const isByMeaning = asking.wantsMeaning(allCount)
-  // Who gets what they asked for by its name, in whatever form, does not mean anything else.
-  const isNowhere = () => allCount === 0 && !half.hearings.some((hearing) => hearing.hasAll(otherTerms))
+  // Who gets more than two thirds of what they asked for by its name, in whatever form, does not mean anything else.
+  const most = Math.floor((otherTerms.length * 2) / 3) + 1
+  const isNowhere = () => allCount === 0 && !half.hearings.some((hearing) => hearing.hasOf(otherTerms, most))
   const { terms, hearings, all, otherWords } = isByMeaning && isNowhere() ? inOtherWords(indexes, half) : half
   const vector = isByMeaning ? embedder.embed(query.text) : new Float32Array(0)
   const rarities = raritiesOf(terms, all)

@@ -2,8 +2,11 @@ import type { Index } from "../index/port.ts"
 import { stemOf } from "../index/stems.ts"
 import { thesaurus } from "./thesaurus/thesaurus.ts"
 
-/** What more memories have, by this share or by number, is said by its own name, and tells too little in another's place. */
+/** What more memories have is said by its own name. */
+const ownNameShare = 3 / 100
+/** What more memories have tells too little in another's place. */
 const commonShare = 1 / 20
+/** Whatever the share. */
 const alwaysFew = 2
 
 /** For each term that few memories have, other words for it that some of them have. */
@@ -13,11 +16,11 @@ export function otherWordsOf(
   count: number,
 ): ReadonlyMap<string, readonly string[]> {
   const frequency = (term: string) => indexes.reduce((sum, index) => sum + index.frequency(term), 0)
-  const most = Math.max(alwaysFew, commonShare * count)
-  const isSomewhere = (times: number) => times > 0 && times <= most
+  const isFew = (times: number, share: number) => times <= Math.max(alwaysFew, share * count)
+  const isSomewhere = (times: number) => times > 0 && isFew(times, commonShare)
   const found = new Map<string, readonly string[]>()
   for (const [term, word] of words) {
-    if (frequency(term) > most) continue
+    if (!isFew(frequency(term), ownNameShare)) continue
     const others = otherWordsFor(word).filter((other) => isSomewhere(frequency(stemOf(other))))
     if (others.length > 0) found.set(term, others)
   }
@@ -47,5 +50,12 @@ function formsOf(word: string): string[] {
     ...without("ed"),
     ...without("ing"),
     ...without("ing", "e"),
+    ...undoubled(word),
   ]
+}
+
+/** Dropped is of drop, and planning of plan. */
+function undoubled(word: string): string[] {
+  const doubled = /^(.+([bdgklmnprtvz]))\2(?:ed|ing)$/.exec(word)
+  return doubled?.[1] === undefined ? [] : [doubled[1]]
 }
