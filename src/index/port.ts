@@ -133,8 +133,8 @@ export interface Hearing {
   /** How many entries have any of the words or terms, and how many have all of the words. */
   readonly anyCount: number
   readonly allCount: number
-  /** Whether any entry has all of these terms, in whatever form. */
-  hasAll(terms: readonly string[]): boolean
+  /** Whether any entry has at least `least` of these terms, in whatever form. */
+  hasOf(terms: readonly string[], least: number): boolean
   /** Scored against the statistics of all indexes together. An empty vector leaves meaning out. */
   candidates(all: Statistics, vector: Float32Array): readonly Candidate[]
   /** Frees what it holds: another question takes its place, and nobody will ask for its candidates. */

@@ -1,3 +1,5 @@
+import { onesIn } from "../basics/ones-in.ts"
+
 /**
  * The token-sort ratio: how much of two texts is the same if the order of their words does not count, from 0
  * to 100. It is twice the longest common subsequence of the sorted words over the sum of both lengths.
@@ -63,11 +65,4 @@ function zerosIn(row: Int32Array): number {
   let zeros = 0
   for (let word = 0; word < row.length; word++) zeros += 32 - onesIn(row[word] as number)
   return zeros
-}
-
-/** Counts all bits of a number at once: in pairs, in fours, in bytes, then the sum of the bytes. */
-function onesIn(bits: number): number {
-  const pairs = bits - ((bits >>> 1) & 0x55555555)
-  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }

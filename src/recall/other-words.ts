@@ -2,8 +2,11 @@ import type { Index } from "../index/port.ts"
 import { stemOf } from "../index/stems.ts"
 import { thesaurus } from "./thesaurus/thesaurus.ts"
 
-/** A term in more memories than this share or number is found as it is, and says little as a synonym. */
+/** A term in a larger share of the memories is found as it is. */
+const ownNameShare = 3 / 100
+/** A word in a larger share of the memories says too little as a synonym. */
 const commonShare = 1 / 20
+/** Whatever the share. */
 const alwaysFew = 2
 
 /** For each term that few memories have, its synonyms that some of them have. */
@@ -13,11 +16,11 @@ export function otherWordsOf(
   count: number,
 ): ReadonlyMap<string, readonly string[]> {
   const frequency = (term: string) => indexes.reduce((sum, index) => sum + index.frequency(term), 0)
-  const most = Math.max(alwaysFew, commonShare * count)
-  const isSomewhere = (times: number) => times > 0 && times <= most
+  const isFew = (times: number, share: number) => times <= Math.max(alwaysFew, share * count)
+  const isSomewhere = (times: number) => times > 0 && isFew(times, commonShare)
   const found = new Map<string, readonly string[]>()
   for (const [term, word] of words) {
-    if (frequency(term) > most) continue
+    if (!isFew(frequency(term), ownNameShare)) continue
     const others = otherWordsFor(word).filter((other) => isSomewhere(frequency(stemOf(other))))
     if (others.length > 0) found.set(term, others)
   }
@@ -47,5 +50,12 @@ function formsOf(word: string): string[] {
     ...without("ed"),
     ...without("ing"),
     ...without("ing", "e"),
+    ...undoubled(word),
   ]
+}
+
+/** Dropped is of drop, and planning of plan. */
+function undoubled(word: string): string[] {
+  const doubled = /^(.+([bdgklmnprtvz]))\2(?:ed|ing)$/.exec(word)
+  return doubled?.[1] === undefined ? [] : [doubled[1]]
 }

@@ -180,9 +180,12 @@ function compare(index: Index, reference: Index, question: IndexQuestion, vector
   const [hearing, expected] = [index.ask(question), reference.ask(question)]
   expect(hearing.statistics).toEqual(expected.statistics)
   expect([hearing.anyCount, hearing.allCount]).toEqual([expected.anyCount, expected.allCount])
-  for (let from = 0; from < question.terms.length; from++)
-    expect(hearing.hasAll(question.terms.slice(from))).toBe(expected.hasAll(question.terms.slice(from)))
-  expect(hearing.hasAll([...question.terms, "nobodyasked"])).toBe(false)
+  for (let from = 0; from < question.terms.length; from++) {
+    const terms = question.terms.slice(from)
+    for (let least = 1; least <= terms.length; least++)
+      expect(hearing.hasOf(terms, least)).toBe(expected.hasOf(terms, least))
+  }
+  expect(hearing.hasOf([...question.terms, "nobodyasked"], question.terms.length + 1)).toBe(false)
   const [found, right] = [answers(index, question, vector), answers(reference, question, vector)]
   for (const [name, { evidence, ...candidate }] of found) {
     const like = right.get(name)

@@ -102,9 +102,11 @@ function hear(entries: readonly Entry[], question: IndexQuestion): Hearing {
       ({ entry, literal }) => literal > 0 || question.terms.some((term) => hasTerm(entry, term, question)),
     ).length,
     allCount: counted.filter(({ literal }) => literal > 0 && literal === question.words.length).length,
-    hasAll: (terms) =>
-      counted.some(({ entry }) =>
-        terms.every((term) => question.terms.includes(term) && hasTerm(entry, term, question)),
+    hasOf: (terms, least) =>
+      counted.some(
+        ({ entry }) =>
+          terms.filter((term) => question.terms.includes(term) && hasTerm(entry, term, question)).length >=
+          least,
       ),
     candidates: (all, vector) => candidatesOf(entries, question, all, vector),
     dismiss: () => undefined,

@@ -364,3 +364,19 @@ test.each(["auto", "hybrid"] as const)(
     ])
   },
 )
+
+test.each(["auto", "hybrid"] as const)("%s: nor where it has more than two thirds of them", async (mode) => {
+  const { co } = await asking(
+    [
+      ["The payments gateway in Berlin gets its certificate from the platform team", "2026-01-01"],
+      ["Releases: Fridays", "2026-01-02"],
+      ["The office plants need water", "2026-01-03"],
+    ],
+    0,
+  )
+  const { results } = await co.recall("payments gateway certificate deploys", { mode, explain: true })
+  expect(results[0]?.id).toBe(1)
+  expect(results.find(({ id }) => id === 2)?.why ?? "").not.toMatch(/releases/i)
+  const lessIsThere = await co.recall("certificate deploys", { mode, explain: true })
+  expect(lessIsThere.results.find(({ id }) => id === 2)?.why).toMatch(/releases/i)
+})

@@ -1,3 +1,4 @@
+import { onesIn } from "../../basics/ones-in.ts"
 import { mayBePart } from "../parts.ts"
 import type { Candidate, Hearing, IndexQuestion, Known, Statistics } from "../port.ts"
 import { rarestOf, raritiesOf } from "../scoring.ts"
@@ -66,15 +67,14 @@ export class Search implements Hearing {
     return decoding(() => this.#tallied().all)
   }
 
-  hasAll(terms: readonly string[]): boolean {
-    const places = terms.map((term) => this.#question.terms.indexOf(term))
-    if (places.includes(-1)) return false
+  hasOf(terms: readonly string[], least: number): boolean {
+    const places = terms.map((term) => this.#question.terms.indexOf(term)).filter((at) => at >= 0)
     const wanted = places.reduce((mask, at) => mask | (1 << at), 0)
     return decoding(() => {
       const { having, masks } = this.#count().room
       for (let at = 0; at < having.count; at++) {
         const entry = having.all[at] as number
-        if (((masks[entry] as number) & wanted) === wanted && this.#passes(entry)) return true
+        if (onesIn((masks[entry] as number) & wanted) >= least && this.#passes(entry)) return true
       }
       return false
     })
