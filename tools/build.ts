@@ -108,7 +108,9 @@ const output: OutputOptions = {
       { name: "secrets", test: /\/src\/guard\/secret(?:s|-rules)\.ts$/ },
       {
         name: "main",
-        test: (id) => id.includes("rolldown/runtime") || mainFiles.has(id),
+        // What both of the next two need as well: neither may load the other for it.
+        test: (id) =>
+          id.includes("rolldown/runtime") || mainFiles.has(id) || (indexFiles.has(id) && savingFiles.has(id)),
       },
       { name: "index", test: (id) => indexFiles.has(id) },
       { name: "saving", test: (id) => savingFiles.has(id) || id.includes("/node_modules/@noble/") },
