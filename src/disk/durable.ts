@@ -44,8 +44,11 @@ export function createAllDurably(
 ): boolean {
   const temps: string[] = []
   const placed: string[] = []
+  const foldersPlacedIn = () => new Set(placed.map((path) => dirname(path)))
   const takeBack = () => {
     for (const path of placed) attempt(() => disk.remove(path))
+    // Otherwise a power loss may bring them back beside the files that get their ids next.
+    for (const folder of foldersPlacedIn()) attempt(() => disk.syncFolder(folder))
   }
   try {
     files.forEach(({ bytes }, n) => {
@@ -59,7 +62,7 @@ export function createAllDurably(
       }
       placed.push(path)
     }
-    for (const folder of new Set(placed.map((path) => dirname(path)))) disk.syncFolder(folder)
+    for (const folder of foldersPlacedIn()) disk.syncFolder(folder)
     return true
   } catch (error) {
     takeBack()

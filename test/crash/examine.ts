@@ -75,6 +75,26 @@ export async function examineInterrupted(
   }
 }
 
+/** One call of the operation fails, and the power goes at each call of the next one. */
+export async function examineFailedThenCut(scenario: Scenario, next: Step): Promise<Findings> {
+  const findings: Findings = { points: 0, states: 0, sampledPoints: 0, violations: new Set() }
+  for (let n = 0; ; n++) {
+    let isPastLastCall = false
+    for (let lifetime = 0; ; lifetime++) {
+      const { sim, oracle } = await prepared(scenario.before)
+      const failing = immortal(fallible(sim, n, "EIO"))
+      await live(scenario.step, { sim, oracle, life: failing })
+      isPastLastCall = failing.trace.length <= n
+      const life = mortal(sim, lifetime)
+      await live(next, { sim, oracle, life })
+      const label = `${scenario.name}, error at call ${n}, then ${next.kind} cut after ${lifetime}`
+      await checkEveryLoss(sim, oracle, findings, label, life)
+      if (!life.isDead()) break
+    }
+    if (isPastLastCall) return findings
+  }
+}
+
 export async function prepared(steps: readonly Step[]): Promise<{ sim: SimDisk; oracle: Oracle }> {
   const sim = emptyDisk()
   const oracle = new Oracle(home)

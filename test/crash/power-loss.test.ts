@@ -1,7 +1,14 @@
 import { expect, test } from "vitest"
 import type { Disk } from "../../src/disk/port.ts"
 import { figure, scale } from "../support/figures.ts"
-import { type Adapter, examine, examineInterrupted, home, type Scenario } from "./examine.ts"
+import {
+  type Adapter,
+  examine,
+  examineFailedThenCut,
+  examineInterrupted,
+  home,
+  type Scenario,
+} from "./examine.ts"
 import { type Hazards, runHistory } from "./history.ts"
 import { intercept, withoutLinks } from "./intercept.ts"
 import type { Step } from "./steps.ts"
@@ -99,6 +106,13 @@ test.each(scenarios)("$name failing at any call: power loss after that loses not
   exhaustive += atOnce.states + later.states
   exhaustiveViolations += atOnce.violations.size + later.violations.size
   expect([...atOnce.violations, ...later.violations]).toEqual([])
+})
+
+test("a failed save whose successor loses power: no two memories have one id", async () => {
+  const { states, violations } = await examineFailedThenCut(createThree, { kind: "create", count: 1 })
+  exhaustive += states
+  exhaustiveViolations += violations.size
+  expect([...violations]).toEqual([])
 })
 
 test("random histories with killed processes and power loss lose nothing that was acknowledged", {
