@@ -7,22 +7,27 @@ export function beforeSignal(todo: () => Promise<void>): void {
   work = todo
 }
 
-let isAnotherInFront = false
+let programsInFront = 0
+/** A thread other than Node's main one may take a signal, and pass it on only after the news that a child ended. */
+const lateSignalMs = 100
 
-/** A terminal sends Ctrl-C to all its programs. While another one is in front, Ctrl-C is for that one. */
+/**
+ * A terminal sends Ctrl-C to all its programs. While another one is in front, Ctrl-C is for that one, and so is
+ * the one that ended it, even if it gets here a moment later.
+ */
 export async function behind<T>(another: () => Promise<T>): Promise<T> {
-  isAnotherInFront = true
+  programsInFront++
   try {
     return await another()
   } finally {
-    isAnotherInFront = false
+    setTimeout(() => programsInFront--, lateSignalMs).unref()
   }
 }
 
 /** Changes are synchronous, so a signal arrives before or after one, never in the middle. */
 export function endOnSignals(): void {
   process.on("SIGINT", () => {
-    if (!isAnotherInFront) end(exits.interrupted)
+    if (programsInFront === 0) end(exits.interrupted)
   })
   process.on("SIGTERM", () => end(exits.terminated))
   // A conversation in a terminal handles it itself, and takes the time it needs.
