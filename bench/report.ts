@@ -36,7 +36,7 @@ search\`, its search by keywords, over an index of the same files; it answers on
 and its command starts a second process, as it is installed.
 
 Over MCP, server-memory keeps 10,000 entities with four observations each and a relation to another, co the same as
-40,000 memories, one an observation. Both are asked for one word, and told one more fact about something they know;
+40,000 memories, one per observation. Both are asked for one word, and told one more fact about something they know;
 the names of things are in co's texts, so that both find by them.
 
 ## Measures
