@@ -14,8 +14,10 @@ export const kernelFolders = ["index", "embed"].map((room) =>
 /** The codes of value types and, below, of instructions by name; vector instructions begin with 0xfd. */
 const types: Readonly<Record<string, number>> = { i32: 0x7f, f32: 0x7d, v128: 0x7b }
 const plain: Readonly<Record<string, number>> = {
+  "i32.eq": 0x46,
   "i32.lt_u": 0x49,
   "i32.ge_u": 0x4f,
+  "i32.ctz": 0x68,
   "i32.add": 0x6a,
   "i32.sub": 0x6b,
   "i32.and": 0x71,
@@ -29,9 +31,11 @@ const vector: Readonly<Record<string, number>> = {
   "i16x8.splat": 16,
   "i32x4.splat": 17,
   "f32x4.splat": 19,
+  "i8x16.eq": 35,
   "v128.and": 78,
   "v128.or": 80,
   "v128.xor": 81,
+  "i8x16.bitmask": 100,
   "i8x16.shr_u": 109,
   "i8x16.add": 110,
   "i8x16.sub": 113,
@@ -54,6 +58,7 @@ const vector: Readonly<Record<string, number>> = {
 /** Instructions that read or write memory, with the alignment of their address as a power of two. */
 const memory: Readonly<Record<string, readonly [bytes: readonly number[], align: number]>> = {
   "i32.load": [[0x28], 2],
+  "i32.load8_u": [[0x2d], 0],
   "i32.load16_u": [[0x2f], 1],
   "i32.store": [[0x36], 2],
   "v128.load": [[0xfd, 0], 4],

@@ -7,6 +7,7 @@ interface Kernel {
   product(question: number, vector: number, count: number): number
   score(signs: number, end: number, columns: number, tables: number, scores: number): void
   pick(scores: number, end: number, wanted: number, counts: number, highest: number, found: number): number
+  find(at: number, end: number, sought: number, length: number, found: number): number
 }
 
 /**

@@ -124,4 +124,49 @@
           (local.set $found (i32.add (local.get $found) (i32.const 4)))))
       (br_if $next
         (i32.lt_u (local.tee $at (i32.add (local.get $at) (i32.const 2))) (local.get $end))))
+    (local.get $found))
+
+  ;; Writes the places from $at to $end where the $length bytes at $sought stand to $found, four bytes each;
+  ;; returns where it ended. Reads sixteen places at a time, those that have both the first and the last byte
+  ;; in full; what follows $end must not look like another place.
+  (func (export "find")
+    (param $at i32) (param $end i32) (param $sought i32) (param $length i32) (param $found i32) (result i32)
+    (local $first v128)
+    (local $last v128)
+    (local $toLast i32)
+    (local $mask i32)
+    (local $place i32)
+    (local $same i32)
+    (local.set $toLast (i32.sub (local.get $length) (i32.const 1)))
+    (local.set $first (i8x16.splat (i32.load8_u (local.get $sought))))
+    (local.set $last (i8x16.splat (i32.load8_u (i32.add (local.get $sought) (local.get $toLast)))))
+    (loop $next
+      (local.set $mask
+        (i8x16.bitmask
+          (v128.and
+            (i8x16.eq (v128.load (local.get $at)) (local.get $first))
+            (i8x16.eq (v128.load (i32.add (local.get $at) (local.get $toLast))) (local.get $last)))))
+      (if (local.get $mask)
+        (then
+          (loop $nextPlace
+            (local.set $place (i32.add (local.get $at) (i32.ctz (local.get $mask))))
+            (local.set $same (i32.const 0))
+            (loop $nextByte
+              (br_if $nextByte
+                (i32.and
+                  (i32.eq
+                    (i32.load8_u (i32.add (local.get $place) (local.get $same)))
+                    (i32.load8_u (i32.add (local.get $sought) (local.get $same))))
+                  (i32.lt_u
+                    (local.tee $same (i32.add (local.get $same) (i32.const 1)))
+                    (local.get $length)))))
+            (if (i32.ge_u (local.get $same) (local.get $length))
+              (then
+                (i32.store (local.get $found) (local.get $place))
+                (local.set $found (i32.add (local.get $found) (i32.const 4)))))
+            (br_if $nextPlace
+              (local.tee $mask
+                (i32.and (local.get $mask) (i32.sub (local.get $mask) (i32.const 1))))))))
+      (br_if $next
+        (i32.lt_u (local.tee $at (i32.add (local.get $at) (i32.const 16))) (local.get $end))))
     (local.get $found)))

@@ -1,3 +1,4 @@
+import { placesOf } from "../kernel/places.ts"
 import { isMark } from "../marks.ts"
 import { hasPart, languageSigns } from "../parts.ts"
 import { isOneSlip } from "../slip.ts"
@@ -60,11 +61,14 @@ export class Vocabulary {
     if (known) return known
     const text = this.#text
     const found: Use[] = []
-    for (let at = text.indexOf(part); at >= 0; ) {
-      const line = this.#lineAt(text.lastIndexOf(newline, at))
+    let end = 0
+    for (const at of placesOf(Buffer.from(part), text)) {
+      if (at < end) continue
+      const start = text.lastIndexOf(newline, at)
+      const line = this.#lineAt(start)
       if (!isMark(line)) found.push(...readLine(line))
       const next = text.indexOf(newline, at)
-      at = next < 0 ? -1 : text.indexOf(part, next)
+      end = next < 0 ? text.length : next
     }
     if (found.length > mostUsesRemembered) return found
     if (this.#having.size === mostRemembered) this.#having.clear()
@@ -99,7 +103,7 @@ export class Vocabulary {
       `${word.slice(-half)} `,
       `${stem.slice(-halfStem)} `,
     ]))
-      for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, at + 1)) {
+      for (const at of placesOf(Buffer.from(sought), text)) {
         const start = sought.startsWith("\n") ? at : text.lastIndexOf(newline, at)
         const known = text.toString("utf8", start + 1, text.indexOf(blank, start))
         if (found.has(known) || isMark(known)) continue
