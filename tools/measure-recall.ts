@@ -12,7 +12,7 @@ const maxResults = 10
 /** In order from the plainest, to show what each stage adds. */
 const ways: Readonly<Record<string, Way>> = {
   "words matched (scan)": (memories) => (query) =>
-    recallByScan(memories, { query, maxResults, nowMs: askedOnMs }),
+    recallByScan(memories, { query: understand(query), maxResults, nowMs: askedOnMs }),
   "words ranked (fts)": byIndex("fts"),
   "words and meaning (hybrid)": byIndex("hybrid"),
   "as it turns out best (auto)": byIndex("auto"),

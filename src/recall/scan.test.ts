@@ -3,6 +3,7 @@ import type { Memory } from "../domain/memory.ts"
 import { absentFields } from "../markdown/memory.ts"
 import type { Filter } from "./filter.ts"
 import { recallByScan } from "./scan.ts"
+import { understand } from "./understand.ts"
 
 function memory(id: number, content: string, more: Partial<Memory> = {}): Memory {
   return {
@@ -18,7 +19,7 @@ function memory(id: number, content: string, more: Partial<Memory> = {}): Memory
 }
 
 function ask(memories: Memory[], query: string, filter: Filter = {}): number[] {
-  return recallByScan(memories, { query, maxResults: 10, filter, nowMs: 0 }).matches.map(
+  return recallByScan(memories, { query: understand(query), maxResults: 10, filter, nowMs: 0 }).matches.map(
     (match) => match.memory.id,
   )
 }
@@ -94,7 +95,7 @@ test("several tags mean all of them; scope and time narrow too", () => {
 
 test("no more than asked for are returned, and the total is given", () => {
   const memories = Array.from({ length: 9 }, (_, n) => memory(n + 1, "rust"))
-  const { matches, total } = recallByScan(memories, { query: "rust", maxResults: 5, nowMs: 0 })
+  const { matches, total } = recallByScan(memories, { query: understand("rust"), maxResults: 5, nowMs: 0 })
   expect([matches.length, total]).toEqual([5, 9])
 })
 

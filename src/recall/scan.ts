@@ -5,10 +5,10 @@ import { byRank, isPast, type Match, matchMemory, searchedText } from "./match.t
 import { formSeeker } from "./other-form.ts"
 import { newerThanQuoted } from "./quoted.ts"
 import { arrange, type Standing } from "./standing.ts"
-import { fold, type Query, understand } from "./understand.ts"
+import { fold, type Query } from "./understand.ts"
 
 export interface Question {
-  readonly query: string
+  readonly query: Query
   readonly maxResults: number
   readonly filter?: Filter
   /** Decides what has expired. */
@@ -33,12 +33,14 @@ export interface Answer {
   readonly mayHide?: boolean
 }
 
-/** Answers a question over memories that were just read: understand, filter, match, rank. */
+/** Whoever answers a question that is already understood. */
+export type Ask = (query: Query) => Promise<Answer>
+
+/** Answers a question over memories that were just read: filter, match, rank. */
 export function recallByScan(
   memories: readonly Memory[],
-  { query: text, maxResults, filter, nowMs, standing, seeksOtherForm }: Question,
+  { query, maxResults, filter, nowMs, standing, seeksOtherForm }: Question,
 ): Answer {
-  const query = understand(text)
   const asked = filter === undefined ? memories : allPassing(memories, filter)
   const { matches, hasOtherForm } = matchAll(asked, query, seeksOtherForm)
   const newer = supersededInEach(memories)

@@ -181,7 +181,7 @@ async function byScan(session: Session, { text, filter, ...asked }: Asked): Prom
   return {
     found: recallByScan(
       all.map(({ memory }) => memory),
-      { ...asked, filter, query: text },
+      { ...asked, filter, query: understand(text) },
     ),
     passages: new Map(all.map((passage) => [passage.memory.path, passage])),
   }

@@ -3,7 +3,7 @@ import { CoError } from "../../domain/outcome.ts"
 import { fitIn } from "../../recall/fit.ts"
 import { type Match, searchedText } from "../../recall/match.ts"
 import { recallByScan } from "../../recall/scan.ts"
-import type { Query } from "../../recall/understand.ts"
+import { type Query, understand } from "../../recall/understand.ts"
 import { type EverythingRead, refuseUnread, type Session } from "../session.ts"
 
 /**
@@ -18,7 +18,7 @@ export async function holding(
 ): Promise<Memory[]> {
   refuseIds(text)
   const { query, matches } = recallByScan(memories, {
-    query: text,
+    query: understand(text),
     maxResults: memories.length,
     nowMs: session.now(),
   })

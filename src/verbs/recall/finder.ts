@@ -6,7 +6,7 @@ import { describeProblem } from "../../domain/outcome.ts"
 import { wordsOf } from "../../index/tokens.ts"
 import { isPast, type Match } from "../../recall/match.ts"
 import { mayTellTime } from "../../recall/may-tell-time.ts"
-import { type Answer, recallByScan } from "../../recall/scan.ts"
+import { type Answer, type Ask, recallByScan } from "../../recall/scan.ts"
 import { plenty, type Query, understand } from "../../recall/understand.ts"
 import { layout } from "../../store/layout.ts"
 import { perSession } from "../per-session.ts"
@@ -33,7 +33,7 @@ function finderOf(session: Session, wanted: Wanted): Find {
   const { mode, maxResults } = wanted
   const texts = once(() => readTexts(session))
   const byScan = askTexts(session, texts, wanted)
-  if (mode === "scan") return byScan
+  if (mode === "scan") return (text) => byScan(understand(text))
   const fromIndex = once(async () => {
     const { askIndexes } = await indexAsking()
     return askIndexes(session, { ...wanted, mode }, byScan)
@@ -41,9 +41,9 @@ function finderOf(session: Session, wanted: Wanted): Find {
   return async (text) => {
     const query = understand(text)
     // It has nothing that an index contains, as with an arrow or a smiley.
-    if (wordsOf(query.phrase).length === 0) return byScan(text)
+    if (wordsOf(query.phrase).length === 0) return byScan(query)
     if (mode === "auto" && (await mayTextsDo(session, query))) {
-      const found = await byScan(text)
+      const found = await byScan(query)
       if (isEnough(found, maxResults)) return found
     }
     return (await fromIndex())(query)
@@ -51,11 +51,11 @@ function finderOf(session: Session, wanted: Wanted): Find {
 }
 
 /** Answers from the texts, which are read at the first question. */
-function askTexts(session: Session, texts: () => Promise<Texts>, { filter, maxResults }: Wanted): Find {
-  return async (text) => {
+function askTexts(session: Session, texts: () => Promise<Texts>, { filter, maxResults }: Wanted): Ask {
+  return async (query) => {
     const { memories, unread, standingFor } = await texts()
-    const standing = standingFor(text)
-    const asked = { query: text, maxResults, filter, nowMs: session.now(), standing, seeksOtherForm: true }
+    const standing = standingFor(query.text)
+    const asked = { query, maxResults, filter, nowMs: session.now(), standing, seeksOtherForm: true }
     const degraded = unread.map((problem) => `skipped ${describeProblem(problem)}`)
     return { ...recallByScan(memories, asked), degraded }
   }

@@ -6,7 +6,7 @@ import { type Filter, isForQuoted, passing } from "../../recall/filter.ts"
 import { withHidden } from "../../recall/hidden.ts"
 import { noteMark } from "../../recall/note-times.ts"
 import { type Asked, recallFromIndex } from "../../recall/recall.ts"
-import type { Answer } from "../../recall/scan.ts"
+import type { Answer, Ask } from "../../recall/scan.ts"
 import type { Query } from "../../recall/understand.ts"
 import type { Session } from "../session.ts"
 import { memoryCatalogs, warnAboutFiles, withCurrent, within } from "./current-index.ts"
@@ -23,8 +23,8 @@ import { standings } from "./standing.ts"
 export async function askIndexes(
   session: Session,
   { mode, filter, maxResults, isExplained }: Wanted & Pick<Asked, "mode">,
-  byScan: (text: string) => Promise<Answer>,
-): Promise<(query: Query) => Promise<Answer>> {
+  byScan: Ask,
+): Promise<Ask> {
   let lookedAt: readonly CurrentIndex[] | undefined
   const catalogs = await memoryCatalogs(session)
   const embedder = await session.embedder()
@@ -65,9 +65,9 @@ export async function askIndexes(
     const degraded = current.flatMap((each) => each.degraded)
     return { ...found, degraded: [...degraded, ...missing, ...(remote?.troubles() ?? [])] }
   }
-  const withTexts = async (found: Answer, text: string): Promise<Answer> => {
+  const withTexts = async (found: Answer, query: Query): Promise<Answer> => {
     if (countOf(lookedAt ?? []) > mostFilesRead) return { ...found, degraded: [...found.degraded, tooMany] }
-    return withHidden(found, await byScan(text), maxResults, standingFor(text))
+    return withHidden(found, await byScan(query), maxResults, standingFor(query.text))
   }
   return async (query) => {
     const look = async (current: readonly CurrentIndex[]) => {
@@ -76,7 +76,7 @@ export async function askIndexes(
     }
     const found = await withCurrent(catalogs, look, lookedAt)
     warnAboutFiles(session, lookedAt ?? [])
-    return found.mayHide ? withTexts(found, query.text) : found
+    return found.mayHide ? withTexts(found, query) : found
   }
 }
 
