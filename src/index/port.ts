@@ -133,6 +133,8 @@ export interface Hearing {
   /** How many entries have any of the words or terms, and how many have all of the words. */
   readonly anyCount: number
   readonly allCount: number
+  /** Whether no entry has its only word by itself or as a beginning, but at most inside longer words. */
+  readonly isOnlyInside: boolean
   /** Whether any entry has at least `least` of these terms, in whatever form. */
   hasOf(terms: readonly string[], least: number): boolean
   /** Scored against the statistics of all indexes together. An empty vector leaves meaning out. */

@@ -63,10 +63,12 @@ export function hear(
   const half = askForTerms(indexes, query, embedder, asking)
   const { written, isTranslated, neededTerms, otherTerms } = half
   const allCount = half.hearings.reduce((sum, hearing) => sum + hearing.allCount, 0)
-  const isByMeaning = asking.wantsMeaning(allCount)
+  // Letters inside longer words are not what was asked for.
+  const sureCount = half.hearings.some(({ isOnlyInside }) => !isOnlyInside) ? allCount : 0
+  const isByMeaning = asking.wantsMeaning(sureCount)
   // Synonyms are only tried if no memory has more than two thirds of the words, in whatever form.
   const most = Math.floor((otherTerms.length * 2) / 3) + 1
-  const isNowhere = () => allCount === 0 && !half.hearings.some((hearing) => hearing.hasOf(otherTerms, most))
+  const isNowhere = () => sureCount === 0 && !half.hearings.some((hearing) => hearing.hasOf(otherTerms, most))
   const { terms, hearings, all, otherWords } = isByMeaning && isNowhere() ? inOtherWords(indexes, half) : half
   const vector = isByMeaning ? embedder.embed(query.text) : new Float32Array(0)
   const rarities = raritiesOf(terms, all)

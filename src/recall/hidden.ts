@@ -1,7 +1,7 @@
 import { hasPart, isFound, mayBePart } from "../index/parts.ts"
 import { questionTerms, stemOf } from "../index/stems.ts"
 import { wordsOf } from "../index/tokens.ts"
-import { byWording, type Match, pastLast, searchedText } from "./match.ts"
+import { byWording, isInside, type Match, pastLast, searchedText } from "./match.ts"
 import type { Answer } from "./scan.ts"
 import { arrange, type Standing } from "./standing.ts"
 import type { Query } from "./understand.ts"
@@ -21,7 +21,10 @@ export function hasSigns(phrase: string): boolean {
   return /[^\w\s\u0080-\uffff]/.test(phrase.replace(/[?!.,;:]+$/, ""))
 }
 
-/** The indexes' answer with what a scan found: texts with the exact phrase come before the rest. */
+/**
+ * The indexes' answer with what a scan found: texts with the exact phrase come before the rest. Who asks for TS means
+ * TypeScript rather than hosts, so what says a short word otherwise comes before what has its letters.
+ */
 export function withHidden(
   found: Answer,
   scanned: Answer,
@@ -35,11 +38,22 @@ export function withHidden(
     .map((match) => known.get(match.memory.path) ?? match)
   const total = found.total + (scanned.all ?? []).filter((match) => isHidden(match, found.query)).length
   if (hidden.length === 0) return { ...found, total }
-  const before = new Set([...phrases, ...hidden])
-  const others = found.matches.filter((match) => !before.has(match) && match.kind !== "meaning")
+  const letters = hidden.filter(({ fit = 0 }) => isInside(found.query.words, fit))
+  const before = new Set([...phrases, ...hidden].filter((match) => !letters.includes(match)))
+  const isGuess = ({ kind, words }: Match) => kind === "meaning" && words.length === 0
+  const others = found.matches.filter(
+    (match) => !before.has(match) && !letters.includes(match) && !isGuess(match),
+  )
+  const room = letters.length > 0 ? Math.max(1, maxResults - before.size - letters.length) : 0
+  const ordered = [
+    ...[...before].sort(byWording),
+    ...others.slice(0, room),
+    ...letters,
+    ...others.slice(room),
+  ]
   return {
     ...found,
-    matches: arrange([...[...before].sort(byWording), ...others].sort(pastLast), maxResults, standing),
+    matches: arrange(ordered.sort(pastLast), maxResults, standing),
     total,
     stages: [...found.stages, ...scanned.stages],
   }

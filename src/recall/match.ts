@@ -1,3 +1,4 @@
+import { isAscii } from "../basics/ascii.ts"
 import { languageNames } from "../domain/language.ts"
 import { isNote, type Memory } from "../domain/memory.ts"
 import { compareInstants } from "../domain/time.ts"
@@ -6,10 +7,10 @@ import type { Range } from "./spans.ts"
 import { fold, type Query } from "./understand.ts"
 
 /**
- * How a memory matches: by the whole phrase, all words or some of them, by when it was saved, by meaning, or
- * because it replaces an outdated memory that has the words.
+ * How a memory matches: by the whole phrase, all words or some of them, by the only word of the question inside
+ * longer words, by when it was saved, by meaning, or because it replaces an outdated memory that has the words.
  */
-export type MatchKind = "phrase" | "all-words" | "any-word" | "time" | "meaning" | "successor"
+export type MatchKind = "phrase" | "all-words" | "any-word" | "inside" | "time" | "meaning" | "successor"
 
 export interface Match {
   readonly memory: Memory
@@ -164,6 +165,16 @@ type Wording = Pick<Match, "fit" | "form">
  */
 export function byWording(a: Wording, b: Wording): number {
   return (a.form ?? 0) - (b.form ?? 0) || (a.fit ?? 0) - (b.fit ?? 0)
+}
+
+/**
+ * Whether the only word of a question is not there but as letters inside longer words: "port" in "supports". A word
+ * of one or two letters is not meant by words that begin with it either. In scripts without blanks every word is inside.
+ */
+export function isInside(words: readonly string[], fit: Fit): boolean {
+  const [word = "", ...others] = words
+  if (others.length > 0 || !isAscii(word)) return false
+  return mayBePart(word) ? fit === 2 : fit > 0
 }
 
 /** Whether it no longer holds. */

@@ -59,6 +59,7 @@ function manner({ kind, words, memory, isByTime }: Match): string {
     phrase: "the whole phrase",
     "all-words": "all words",
     "any-word": "some words",
+    inside: "inside longer words",
     time: "when it was saved",
     meaning: "what it means",
     successor: `replaces ${replacedBy(memory)}`,

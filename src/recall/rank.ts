@@ -2,7 +2,7 @@ import type { Candidate } from "../index/port.ts"
 import { aloneShare, closerFeatures, closerNames, featureNames, featuresOf, type Told } from "./features.ts"
 import { type IndexedQuery, isOfTheTime, isTimeFirst } from "./for-index.ts"
 import type { Heard } from "./hear.ts"
-import { byWording, type MatchKind, type Part, type StageRank } from "./match.ts"
+import { byWording, isInside, type MatchKind, type Part, type StageRank } from "./match.ts"
 import { coreForm } from "./understand.ts"
 import { closerWeights, weights } from "./weights.ts"
 
@@ -109,14 +109,15 @@ function firstByName(candidates: readonly Candidate[]): ReadonlyMap<string, Cand
 
 /** By its words, else by when it was saved or by meaning. Undefined if it does not match. */
 function kindOf(
-  { literal, terms, evidence }: Candidate,
+  { literal, fit, terms, evidence }: Candidate,
   query: IndexedQuery,
   remoteScore: number,
   isOfTime: boolean,
 ): MatchKind | undefined {
   const asked = query.terms.length
-  if (literal === "phrase" || literal === "core") return "phrase"
-  if (literal === "all") return "all-words"
+  const hasAll = literal === "phrase" || literal === "core" || literal === "all"
+  if (hasAll && terms.length === 0 && isInside(query.words, fit)) return "inside"
+  if (hasAll) return literal === "all" ? "all-words" : "phrase"
   if (query.isOnlyTime) return isOfTime ? "time" : undefined
   // A memory saved in May has that word in its date.
   const needed = isOfTime ? query.otherTerms : query.neededTerms
@@ -191,9 +192,9 @@ function wordsBeforeTime(ranked: readonly Ranked[], { timeRole }: IndexedQuery):
   return ranked.map((each) => (each.kind === "time" ? { ...each, isThen: false } : each))
 }
 
-/** Drops matches by meaning if a memory that still holds has all the words that were asked for. */
+/** Drops matches by meaning if a memory that still holds has all the letters that were asked for. */
 function withoutGuesses(ranked: readonly Ranked[]): Ranked[] {
-  const isSure = ranked.some((each) => isLiteral(each.kind) && !isPast(each))
+  const isSure = ranked.some((each) => (isLiteral(each.kind) || each.kind === "inside") && !isPast(each))
   return ranked.filter(({ kind }) => !(isSure && kind === "meaning"))
 }
 
@@ -208,6 +209,7 @@ const kindOrder: Readonly<Record<MatchKind, number>> = {
   "any-word": 3,
   time: 3,
   meaning: 3,
+  inside: 4,
 }
 
 /**
@@ -226,7 +228,7 @@ export function inOrder(a: Ranked, b: Ranked, isByTime: boolean): number {
 }
 
 export function isInOrderOfTime({ kind, isOnlyTime }: Ranked, isByTime: boolean): boolean {
-  return (isByTime && isLiteral(kind)) || isOnlyTime
+  return (isByTime && (isLiteral(kind) || kind === "inside")) || isOnlyTime
 }
 
 /** Whole words before parts of words: who looks for a port does not want the report. */

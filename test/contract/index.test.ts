@@ -180,6 +180,7 @@ function compare(index: Index, reference: Index, question: IndexQuestion, vector
   const [hearing, expected] = [index.ask(question), reference.ask(question)]
   expect(hearing.statistics).toEqual(expected.statistics)
   expect([hearing.anyCount, hearing.allCount]).toEqual([expected.anyCount, expected.allCount])
+  expect(hearing.isOnlyInside).toBe(expected.isOnlyInside)
   for (let from = 0; from < question.terms.length; from++) {
     const terms = question.terms.slice(from)
     for (let least = 1; least <= terms.length; least++)

@@ -102,6 +102,10 @@ function hear(entries: readonly Entry[], question: IndexQuestion): Hearing {
       ({ entry, literal }) => literal > 0 || question.terms.some((term) => hasTerm(entry, term, question)),
     ).length,
     allCount: counted.filter(({ literal }) => literal > 0 && literal === question.words.length).length,
+    isOnlyInside: isOnlyInside(
+      counted.map(({ entry }) => entry),
+      question,
+    ),
     hasOf: (terms, least) =>
       counted.some(
         ({ entry }) =>
@@ -111,6 +115,15 @@ function hear(entries: readonly Entry[], question: IndexQuestion): Hearing {
     candidates: (all, vector) => candidatesOf(entries, question, all, vector),
     dismiss: () => undefined,
   }
+}
+
+function isOnlyInside(entries: readonly Entry[], question: IndexQuestion): boolean {
+  const [word = "", ...others] = question.words
+  if (word === "" || others.length > 0 || !mayBePart(word)) return false
+  const isWhole = (entry: Entry) =>
+    question.terms.includes(stemOf(word)) && hasTerm(entry, stemOf(word), question)
+  const isBegun = (entry: Entry) => [...wordsIn(entry).keys()].some((each) => each.startsWith(word))
+  return !entries.some((entry) => isWhole(entry) || isBegun(entry))
 }
 
 function literalCount(entry: Entry, { words }: IndexQuestion): number {

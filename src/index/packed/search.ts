@@ -67,6 +67,20 @@ export class Search implements Hearing {
     return decoding(() => this.#tallied().all)
   }
 
+  get isOnlyInside(): boolean {
+    const [word = "", ...others] = this.#question.words
+    if (word === "" || others.length > 0 || !mayBePart(word)) return false
+    return decoding(() => {
+      const { masks, having } = this.#count().room
+      const isThere = (entry: number) => this.#isWhole(masks[entry] as number) && this.#passes(entry)
+      if (having.all.subarray(0, having.count).some(isThere)) return false
+      return !this.#in
+        .gathering()
+        .entriesOf(beginningWith(word))
+        .some((entry) => this.#passes(entry))
+    })
+  }
+
   hasOf(terms: readonly string[], least: number): boolean {
     const places = terms.map((term) => this.#question.terms.indexOf(term)).filter((at) => at >= 0)
     const wanted = places.reduce((mask, at) => mask | (1 << at), 0)

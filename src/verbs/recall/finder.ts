@@ -4,7 +4,7 @@ import { errnoOf, namesIn } from "../../disk/port.ts"
 import type { Tier } from "../../domain/memory.ts"
 import { describeProblem } from "../../domain/outcome.ts"
 import { wordsOf } from "../../index/tokens.ts"
-import { isPast, type Match } from "../../recall/match.ts"
+import { isInside, isPast, type Match } from "../../recall/match.ts"
 import { mayTellTime } from "../../recall/may-tell-time.ts"
 import { type Answer, type Ask, recallByScan } from "../../recall/scan.ts"
 import { plenty, type Query, understand } from "../../recall/understand.ts"
@@ -106,7 +106,7 @@ async function tellsTime(text: string, nowMs: number): Promise<boolean> {
 
 /** Whether an index has nothing to add: a single word is in a memory or is not, except in another form. */
 function isEnough({ query, matches, hasOtherForm }: Answer, maxResults: number): boolean {
-  const sure = matches.filter(isSure).length
+  const sure = matches.filter((match) => isSure(match) && !isInside(query.words, match.fit ?? 0)).length
   return query.words.length === 1 && sure > 0 ? !hasOtherForm : sure >= Math.max(maxResults, plenty)
 }
 
