@@ -9,6 +9,7 @@ import { hasSigns, mayBeHidden } from "./hidden.ts"
 import { askedKind } from "./kinds/asked.ts"
 import { byTime, pastLast } from "./match.ts"
 import { mayTellTime } from "./may-tell-time.ts"
+import { newerFirst } from "./newer-first.ts"
 import { type NoteTimes, noteTimes } from "./note-times.ts"
 import { closerScore, inOrder, partsOf, type Ranked, rank, stageRanks } from "./rank.ts"
 import { type Found, type Read, readBest } from "./read-best.ts"
@@ -83,7 +84,8 @@ export async function recallFromIndex(question: Asked, deps: RecallDeps): Promis
   const weighed = closeness ? await byTexts(found, closeness, heard, isExplained) : found
   weighed.sort((a, b) => inOrderOfTexts(a, b, isByTime))
   const scores = isByTime ? undefined : await rerank?.(weighed.map(({ match }) => match.memory))
-  return answerWith(scores ? byReranker(weighed, scores) : weighed, asked, gathered, scores !== undefined)
+  const ordered = scores ? byReranker(weighed, scores) : newerFirst(weighed)
+  return answerWith(ordered, asked, gathered, scores !== undefined)
 }
 
 /** What the indexes say to a question, all from the same state of them. */

@@ -61,7 +61,7 @@ test("if only an article has the words, a model is told how to ask for it", asyn
   await co.saveArticle(await co.gather(path))
   const { result } = await call("recall_memory", { query: "otters hold hands" })
   expect(result.display).toBe(
-    "No memories found matching 'otters hold hands'\n\nan article matches: recall_memory with kind article",
+    "No memories found matching 'otters hold hands'\n\nAn article has the words: recall_memory with kind article",
   )
 })
 

@@ -453,10 +453,10 @@ test("where no memory has it and an article has, recall says so on standard erro
   expect(ask("otters hold hands")).toMatchObject({
     status: 1,
     stdout: "No memories found matching 'otters hold hands'\n",
-    stderr: "co: an article matches: co recall --kind article …\n",
+    stderr: "co: An article has the words: co recall --kind article …\n",
   })
   const json = ask("otters hold hands", "--json")
-  expect([json.stderr, json.json().note]).toEqual(["", "an article matches: co recall --kind article …"])
+  expect([json.stderr, json.json().note]).toEqual(["", "An article has the words: co recall --kind article …"])
   // No note if only some words match, if the filter excludes the article, or if articles are searched anyway.
   for (const args of [
     ["otters hold keys"],
@@ -467,5 +467,9 @@ test("where no memory has it and an article has, recall says so on standard erro
   ])
     expect(ask(...args).stderr).toBe("")
   at.must("learn", "The otters are fed at ten")
-  expect(ask("otters hold hands").stderr).toBe("")
+  const some = ask("otters hold hands")
+  expect([some.status, some.stderr]).toEqual([0, ""])
+  expect(some.stdout).toMatch(/fed at ten\n\nAn article has the words: co recall --kind article …\n$/)
+  at.must("learn", "The zoo's otters hold hands in winter")
+  expect(ask("otters hold hands").stdout).not.toContain("An article")
 })

@@ -15,7 +15,7 @@ export interface RecallOptions extends Audience, AskedFilter {
   readonly charactersEach?: number | undefined
   /** What to call with the name of a shortened memory to get all of it; shown after the part. */
   readonly restBy?: string | undefined
-  /** How to ask for articles: shown in the note if no memory is found and an article has all the words. */
+  /** How to ask for articles: named if an article has all the words and no memory has. */
   readonly articlesBy?: string | undefined
   /** Called for each result with the words that it was found by. */
   readonly onFound?: ((words: readonly string[]) => void) | undefined

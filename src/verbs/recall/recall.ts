@@ -56,11 +56,18 @@ export async function recall(
     found.matches.map(({ memory }) => memory),
   )
   const result = await present(query, found, options)
-  const note = result.count === 0 && (await aboutArticles(session, query, options))
-  return note ? { ...result, note } : result
+  const isAnswered = found.matches.some(({ kind }) => kind === "phrase" || kind === "all-words")
+  const about = isAnswered ? undefined : await aboutArticles(session, query, options)
+  return about === undefined ? result : withNote(result, about)
 }
 
-/** A note for empty answers only. If no article is saved, one listing is enough to tell. */
+/** An empty answer says so on its own; any other has it below the memories too. */
+function withNote(result: RecallResult, about: string): RecallResult {
+  const note = result.note === undefined ? about : `${result.note} ${about}`
+  return { ...result, note, display: result.count === 0 ? result.display : `${result.display}\n\n${about}` }
+}
+
+/** A note if no memory has all the words. If no article is saved, one listing is enough to tell. */
 async function aboutArticles(
   session: Session,
   query: string,
@@ -69,7 +76,7 @@ async function aboutArticles(
   if (articlesBy === undefined || category !== undefined || scope !== "project") return undefined
   if (!hasArticles(session)) return undefined
   const { isInArticle } = await import("../articles/recall.ts")
-  return (await isInArticle(session, query, options)) ? `an article matches: ${articlesBy}` : undefined
+  return (await isInArticle(session, query, options)) ? `An article has the words: ${articlesBy}` : undefined
 }
 
 function hasArticles({ disk, stores }: Session): boolean {

@@ -1,0 +1,61 @@
+import { once } from "../basics/once.ts"
+import { wordsOf } from "../index/tokens.ts"
+import { isPast } from "./match.ts"
+import { inOrder, type Ranked } from "./rank.ts"
+import type { Read } from "./read-best.ts"
+
+/** Longer texts say more than one thing. In characters. */
+const longestFact = 400
+/** Of the shorter text's words, so many must be in the other, and at least so many in all. */
+const sharedOfShorter = 0.75
+const leastShared = 3
+
+/**
+ * Moves a fact before an older one that says the same with another value: who asks for the port wants today's.
+ * Not if the older one has more of the question, since "the port in 2019" asks for just that, and not in
+ * conversations, where people say alike things about different ones.
+ */
+export function newerFirst(ranking: readonly Read[]): Read[] {
+  const facts = ranking.map(factOf)
+  const ordered: Fact[] = []
+  for (const fact of facts) {
+    const at = ordered.findIndex((before) => isUpdate(fact, before))
+    ordered.splice(at < 0 ? ordered.length : at, 0, fact)
+  }
+  return ordered.map(({ read }) => read)
+}
+
+interface Fact {
+  readonly read: Read
+  readonly words: () => ReadonlySet<string>
+}
+
+function factOf(read: Read): Fact {
+  return { read, words: once(() => new Set(wordsOf(read.match.memory.content))) }
+}
+
+function isUpdate(newer: Fact, older: Fact): boolean {
+  const [a, b] = [newer.read.ranked, older.read.ranked]
+  return (
+    a.candidate.createdMs > b.candidate.createdMs &&
+    isToldApartByScoreAlone(a, b) &&
+    isFact(newer.read) &&
+    isFact(older.read) &&
+    b.candidate.terms.every((term) => a.candidate.terms.includes(term)) &&
+    isAlike(newer.words(), older.words())
+  )
+}
+
+function isToldApartByScoreAlone(a: Ranked, b: Ranked): boolean {
+  return inOrder({ ...a, score: 0 }, { ...b, score: 0 }, false) === 0
+}
+
+/** Whether it stands for itself, and still holds. */
+function isFact({ ranked: { candidate }, match }: Read): boolean {
+  return candidate.evidence.isAlone === 1 && !isPast(match) && match.memory.content.length <= longestFact
+}
+
+function isAlike(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  const shared = a.intersection(b).size
+  return shared >= leastShared && shared >= sharedOfShorter * Math.min(a.size, b.size)
+}

@@ -1,0 +1,28 @@
+import { mkdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { onTestFinished } from "vitest"
+import { openCo, type RecallOptions } from "../../src/co.ts"
+import { trialFolder } from "../support/temp.ts"
+
+/** A text, the day on which it was saved, and further lines of its frontmatter. */
+export type Row = readonly [text: string, day: string, head?: string]
+
+/** Asks a store of these memories, numbered from 1, among so many others. */
+export async function asking(rows: readonly Row[], others: number) {
+  const home = trialFolder()
+  const memories = join(home, "project", ".co-cli", "knowledge", "memories")
+  mkdirSync(memories, { recursive: true })
+  const all: Row[] = [
+    ...rows,
+    ...Array.from({ length: others }, (_, n): Row => [`Zq${n} lorem${n} ipsum${n}`, "2024-01-01"]),
+  ]
+  for (const [n, [text, day, head = ""]] of all.entries()) {
+    const top = `id: ${n + 1}\ncreated: ${day}T10:00:00Z\n${head && `${head}\n`}`
+    writeFileSync(join(memories, `${n + 1}-fact.md`), `---\n${top}---\n\n${text}\n`)
+  }
+  const co = await openCo({ cwd: join(home, "project"), home, env: {}, now: () => Date.UTC(2026, 5, 17) })
+  onTestFinished(() => co.close())
+  const ids = async (query: string, options: RecallOptions = {}) =>
+    (await co.recall(query, options)).results.map(({ id }) => id)
+  return Object.assign(ids, { co })
+}
