@@ -87,6 +87,7 @@ const some = [
   { name: "import", test: /\/src\/verbs\/import\// },
   { name: "reindex", test: /\/src\/(?:verbs\/recall\/(?:reindex|remote-models)|index\/remote-vectors)\.ts$/ },
   { name: "kinds", test: /\/src\/recall\/kinds\/(?!asked\.ts$)/ },
+  { name: "times", test: /\/src\/recall\/times\// },
   { name: "unfinished-move", test: /\/src\/verbs\/history\/unfinished-move\.ts$/ },
   {
     name: "articles",

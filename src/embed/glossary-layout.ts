@@ -1,4 +1,5 @@
 import { hashStart, hashStep } from "./layout.ts"
+import type { Language } from "./port.ts"
 
 /**
  * The layout of assets/glossary.bin, all numbers little-endian: magic; the numbers of keys, of meanings and
@@ -13,7 +14,18 @@ export const glossaryHeaderBytes = countsAt + 3 * 4
 export const bitsBytes = 40_000 / 8
 
 /** A language's place here is its bit in the languages of a key. */
-export const languages = ["de", "es", "fr", "it", "ja", "ko", "nl", "pt", "ru", "zh"] as const
+export const languages = [
+  "de",
+  "es",
+  "fr",
+  "it",
+  "ja",
+  "ko",
+  "nl",
+  "pt",
+  "ru",
+  "zh",
+] as const satisfies readonly Language[]
 
 /** Flags of a key, in the bits below the mark that tells keys with the same hash apart. */
 export const keyFlags = {

@@ -9,11 +9,16 @@ export interface Embedder {
   nearness?(asked: readonly string[]): (texts: readonly string[]) => readonly Float32Array[]
   /** Whether a lower-case word is an English word in exactly this form. Optional. */
   knows?(word: string): boolean
-  /** Translates a text in another language; undefined if the text is in English. Optional. */
-  translate?(text: string): Translation | undefined
+  /** Translates a text from a given language or from its own; undefined if that is English. Optional. */
+  translate?(text: string, from?: Language): Translation | undefined
 }
 
+/** The languages that a translation is from. */
+export type Language = "de" | "es" | "fr" | "it" | "ja" | "ko" | "nl" | "pt" | "ru" | "zh"
+
 export interface Translation {
+  /** The language of the text, and others that it may be of just as well. */
+  readonly languages: readonly Language[]
   /** Translated word by word. */
   readonly english: readonly string[]
   /** Whether a word of the text means nothing by itself. */

@@ -1,4 +1,5 @@
 import { languages } from "./glossary-layout.ts"
+import type { Language } from "./port.ts"
 
 /** Rows of the table and the weight of each. */
 export interface Weighed {
@@ -69,18 +70,31 @@ export class Reading implements Weighed {
     let best: number | undefined
     let most = 0
     for (let at = 0; at < languages.length; at++) {
-      const [foreign, doubtful] = [this.#foreign[at] as number, this.#doubtful[at] as number]
-      const isSure = foreign >= 2 || (foreign === 1 && (doubtful >= 2 || this.#words === 1))
-      if (!isSure || 2 * (foreign + doubtful) < this.#words || 2 * foreign + doubtful <= most) continue
+      const fit = this.#fit(at)
+      if (fit <= most) continue
       best = at
-      most = 2 * foreign + doubtful
+      most = fit
     }
     return best
   }
 
+  /** All that fit as well as the best: of a word or two it is often not clear. */
+  languages(): readonly Language[] {
+    const fits = languages.map((_, at) => this.#fit(at))
+    const most = Math.max(...fits)
+    return most > 0 ? languages.filter((_, at) => fits[at] === most) : []
+  }
+
+  /** How well a language fits, 0 if it is not the text's. */
+  #fit(language: number): number {
+    const [foreign, doubtful] = [this.#foreign[language] as number, this.#doubtful[language] as number]
+    const isSure = foreign >= 2 || (foreign === 1 && (doubtful >= 2 || this.#words === 1))
+    return isSure && 2 * (foreign + doubtful) >= this.#words ? 2 * foreign + doubtful : 0
+  }
+
   /** After the whole text is read, gives the words that depend on its language their meaning. */
-  end(): Weighed {
-    const language = this.#unclear.length > 0 ? this.language() : undefined
+  end(known?: number): Weighed {
+    const language = this.#unclear.length > 0 ? (known ?? this.language()) : undefined
     if (language === undefined) return this
     const [rows, weights]: [number[], number[]] = [[], []]
     let done = 0

@@ -1,7 +1,8 @@
 import { Glossary, type Meaning, type ReadParts } from "./glossary.ts"
+import { languages } from "./glossary-layout.ts"
 import { hashStart, hashStep, headerBytes, magic, slotCount } from "./layout.ts"
 import { endOfOther, letterAt, plainLetters } from "./letters.ts"
-import type { Embedder, Translation } from "./port.ts"
+import type { Embedder, Language, Translation } from "./port.ts"
 import { asOne, eachAsOne, type KnownWord, Reading } from "./reading.ts"
 import { stopWords } from "./stop-words.ts"
 import { TableRows } from "./table-rows.ts"
@@ -182,12 +183,13 @@ export class WordTable implements Embedder {
     return []
   }
 
-  translate(text: string): Translation | undefined {
+  translate(text: string, from?: Language): Translation | undefined {
     const reading = this.#read(text)
-    const language = reading.language()
+    const language = from === undefined ? reading.language() : languages.indexOf(from)
     if (language === undefined) return undefined
     return {
-      english: reading.end().rows.map((row) => this.#vocabulary.wordAt(row)),
+      languages: from === undefined ? reading.languages() : [from],
+      english: reading.end(language).rows.map((row) => this.#vocabulary.wordAt(row)),
       isLittle: (word) => this.#isLittle(plainLetters(word).trim(), language),
     }
   }

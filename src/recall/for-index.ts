@@ -1,18 +1,12 @@
+import type { Language } from "../embed/port.ts"
 import { mayBePart } from "../index/parts.ts"
 import type { Candidate } from "../index/port.ts"
 import { questionTerms } from "../index/stems.ts"
 import { eachWord, longestSought, wordsOf } from "../index/tokens.ts"
 import type { Range } from "./spans.ts"
-import {
-  asksForNewest,
-  asksForNewestAlone,
-  isHappening,
-  isOfThePast,
-  isVague,
-  withoutNewest,
-} from "./time-words.ts"
-import { bothEnds, fold, type IsLittle, mostWords, type Query, splitWords } from "./understand.ts"
-import { rangeIn, type Timed } from "./when.ts"
+import { englishSpeech, type TimeSpeech } from "./time-speech.ts"
+import { bothEnds, type IsLittle, mostWords, type Query } from "./understand.ts"
+import type { Timed } from "./when.ts"
 
 /**
  * What a question's time means for what was saved then. `alone`: it comes first, nothing else is asked for.
@@ -25,6 +19,8 @@ type TimeRole = "alone" | "first" | "answer" | "hint" | "said"
 export interface IndexedQuery {
   /** Without the words for the time. */
   readonly text: string
+  /** The language of the whole question, if its words for a time are not English. */
+  readonly language: Language | undefined
   readonly terms: readonly string[]
   /** A memory with these has all words: the terms without words like "newest". */
   readonly neededTerms: readonly string[]
@@ -50,28 +46,34 @@ export interface IndexedQuery {
   readonly asksWhich: boolean
 }
 
-export function forIndex(query: Query, nowMs: number, timed = rangeIn(query.text, nowMs)): IndexedQuery {
+export function forIndex(
+  query: Query,
+  nowMs: number,
+  speech = englishSpeech,
+  timed = speech.timeIn(query.text, nowMs),
+): IndexedQuery {
   const { text, phrase, bare, core, isLittle } = query
-  const besidesTime = wordsBesides(timed?.rest ?? text, query, timed)
+  const besidesTime = wordsBesides(timed?.rest ?? text, query, speech, timed)
   const isOnlyTime = timed !== undefined && besidesTime.length === 0
   const looked = lookedFor(query, timed)
   const terms = termsOf(isOnlyTime ? text : looked, isLittle)
-  const isThen = timed !== undefined && isThenMeant(text, timed, besidesTime)
-  const neededTerms = isOnlyTime ? terms : neededOf(looked, isLittle)
+  const isThen = timed !== undefined && isThenMeant(text, timed, besidesTime, speech)
+  const neededTerms = isOnlyTime ? terms : neededOf(looked, isLittle, speech)
   return {
-    text: besidesTime.length > 0 ? withoutNewest(timed?.rest ?? text) : text,
+    text: besidesTime.length > 0 ? speech.withoutNewest(timed?.rest ?? text) : text,
+    language: speech.language,
     terms,
     neededTerms,
-    otherTerms: isThen ? neededOf(timed.rest, isLittle) : neededTerms,
+    otherTerms: isThen ? neededOf(timed.rest, isLittle, speech) : neededTerms,
     timeTerms: timed?.isSought ? termsOf(timed.said, isLittle) : [],
-    words: wordsAsSpelled(wordsBesides(looked, query, timed), query),
+    words: wordsAsSpelled(wordsBesides(looked, query, speech, timed), query),
     phrase: wholeWordsOf(phrase),
     core: core === bare ? [] : wholeWordsOf(core),
     range: timed?.range,
     sureness: timed?.sureness ?? 0,
     isOnlyTime,
-    timeRole: isThen ? roleOf(timed, besidesTime) : "hint",
-    wantsNewest: asksForNewest(query, timed !== undefined),
+    timeRole: isThen ? roleOf(timed, besidesTime, speech) : "hint",
+    wantsNewest: speech.asksForNewest(query, timed !== undefined),
     asksWhen: /^\s*(?:when\b|since when|what (?:day|date|month|year|time)|how long ago)/i.test(text),
     asksHowMany: /\bhow (?:many|much|long|often|old|far)\b/i.test(text),
     asksWhich: /^\W*(?:what|which|who|whom|whose|where)\b/i.test(text),
@@ -79,8 +81,8 @@ export function forIndex(query: Query, nowMs: number, timed = rangeIn(query.text
 }
 
 /** All terms of a part if it says only that the newest is wanted. */
-function neededOf(part: string, isLittle: IsLittle): readonly string[] {
-  const needed = termsOf(withoutNewest(part), isLittle)
+function neededOf(part: string, isLittle: IsLittle, speech: TimeSpeech): readonly string[] {
+  const needed = termsOf(speech.withoutNewest(part), isLittle)
   return needed.length > 0 ? needed : termsOf(part, isLittle)
 }
 
@@ -93,10 +95,15 @@ function lookedFor({ text }: Query, timed: Timed | undefined): string {
  * The words of a part of the question that name its subject, without those that ask for the newest, for what
  * happened or for what was noted.
  */
-function wordsBesides(part: string, { words }: Query, timed: Timed | undefined): readonly string[] {
-  const left = new Set(splitWords(fold(withoutNewest(part))))
-  const besides = words.filter((word) => left.has(word) && !(timed && isHappening(word)))
-  const telling = timed && !timed.isSought ? besides.filter((word) => !isVague(word)) : []
+function wordsBesides(
+  part: string,
+  query: Query,
+  speech: TimeSpeech,
+  timed: Timed | undefined,
+): readonly string[] {
+  const left = speech.wordsOf(speech.withoutNewest(part), query)
+  const besides = timed ? left.filter((word) => !speech.isHappening(word)) : left
+  const telling = timed && !timed.isSought ? besides.filter((word) => !speech.isVague(word)) : []
   return telling.length > 0 ? telling : besides
 }
 
@@ -107,13 +114,22 @@ function wordsAsSpelled(others: readonly string[], { words }: Query): readonly s
 }
 
 /** "is on Thursday" means every Thursday, "was on Thursday" one. "the port that we use today" means now. */
-function isThenMeant(text: string, { isRecurring }: Timed, besidesTime: readonly string[]): boolean {
-  const isNowMeant = /\btoday\b/i.test(text) && !besidesTime.every(isVague)
-  return isOfThePast(text) || !(isRecurring || isNowMeant)
+function isThenMeant(
+  text: string,
+  { isRecurring }: Timed,
+  besidesTime: readonly string[],
+  speech: TimeSpeech,
+): boolean {
+  const isNowMeant = speech.namesToday(text) && !isAllVague(besidesTime, speech)
+  return speech.isOfThePast(text) || !(isRecurring || isNowMeant)
 }
 
-function roleOf({ range, isSought }: Timed, besidesTime: readonly string[]): TimeRole {
-  if (besidesTime.every(isVague)) return "alone"
+function isAllVague(words: readonly string[], speech: TimeSpeech): boolean {
+  return words.every((word) => speech.isVague(word))
+}
+
+function roleOf({ range, isSought }: Timed, besidesTime: readonly string[], speech: TimeSpeech): TimeRole {
+  if (isAllVague(besidesTime, speech)) return "alone"
   if (!isSought) return "first"
   return Number.isFinite(range.sinceMs) ? "answer" : "hint"
 }
@@ -122,7 +138,11 @@ function roleOf({ range, isSought }: Timed, besidesTime: readonly string[]): Tim
  * The same question, searching for the words for the time too, unless it does already. If nothing was saved
  * then, a memory may mention that time, and of a date alone any word counts.
  */
-export function seekingTime(sought: IndexedQuery, { text, isLittle }: Query): IndexedQuery | undefined {
+export function seekingTime(
+  sought: IndexedQuery,
+  { text, isLittle }: Query,
+  speech: TimeSpeech,
+): IndexedQuery | undefined {
   const { isOnlyTime, timeTerms, range } = sought
   if (isOnlyTime)
     return timeTerms.length > 0
@@ -130,32 +150,28 @@ export function seekingTime(sought: IndexedQuery, { text, isLittle }: Query): In
       : undefined
   const terms = termsOf(text, isLittle)
   if (!range || terms.length <= sought.terms.length) return undefined
-  return { ...sought, terms, neededTerms: neededOf(text, isLittle) }
+  return { ...sought, terms, neededTerms: neededOf(text, isLittle, speech) }
 }
-
-/** Alone it is more often a name: Spring, Fall. */
-const season = /\b(?:spring|summer|autumn|fall|winter)\b/i
 
 /**
  * Reads a question as one for a time alone if no memory has its words: `February`, `friday` or `2025` by
  * themselves, or a question for the latest, which may be of any time.
  */
-export function asTime(query: Query, nowMs: number): IndexedQuery | undefined {
+export function asTime(query: Query, nowMs: number, speech: TimeSpeech): IndexedQuery | undefined {
   const { text } = query
-  if (season.test(text)) return undefined
-  const timed =
-    rangeIn(`in ${text}`, nowMs) ??
-    rangeIn(`on ${text}`, nowMs) ??
-    (asksForNewestAlone(text) ? ever(nowMs) : undefined)
-  const sought = timed && forIndex(query, nowMs, timed)
+  if (speech.namesSeason(text)) return undefined
+  const timed = speech.timeAlone(text, nowMs) ?? (speech.asksForNewestAlone(text) ? ever(nowMs) : undefined)
+  const sought = timed && forIndex(query, nowMs, speech, timed)
   const isAlone =
-    timed?.isSought === true ? sought?.isOnlyTime : wordsBesides(text, query, undefined).every(isVague)
+    timed?.isSought === true
+      ? sought?.isOnlyTime
+      : isAllVague(wordsBesides(text, query, speech, undefined), speech)
   return sought && isAlone ? { ...sought, isOnlyTime: true, timeRole: "alone" } : undefined
 }
 
 function ever(nowMs: number): Timed {
   const range = { sinceMs: Number.NEGATIVE_INFINITY, untilMs: nowMs }
-  return { range, sureness: 0, said: "", rest: "", isSought: false, isRecurring: false }
+  return { range, sureness: 0, said: "", start: 0, rest: "", isSought: false, isRecurring: false }
 }
 
 /** Whether what was saved then comes first. */

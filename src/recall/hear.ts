@@ -119,7 +119,7 @@ function askForTerms(
 ): FirstHalf {
   const { text, terms } = query
   const written = wordsByStem(text)
-  const translation = embedder.translate?.(text)
+  const translation = embedder.translate?.(text, query.language)
   const wordOf = (term: string) => written.get(term) ?? term
   const isEnglish = (word: string) => embedder.knows?.(word) ?? false
   const forms = formsOf(text, new Map(terms.map((term) => [term, wordOf(term)])), indexes, isEnglish)

@@ -6,6 +6,7 @@ import { toldBy } from "./features.ts"
 import { asTime, forIndex, type IndexedQuery, isOfTheTime, isTimeFirst, seekingTime } from "./for-index.ts"
 import { type Heard, hear } from "./hear.ts"
 import { hasSigns, mayBeHidden } from "./hidden.ts"
+import { type InItsLanguage, inItsLanguage } from "./in-its-language.ts"
 import { askedKind } from "./kinds/asked.ts"
 import { byTime, pastLast } from "./match.ts"
 import { mayTellTime } from "./may-tell-time.ts"
@@ -15,8 +16,9 @@ import { closerScore, inOrder, partsOf, type Ranked, rank, stageRanks } from "./
 import { type Found, type Read, readBest } from "./read-best.ts"
 import type { Answer } from "./scan.ts"
 import { arrange, type Standing, spare } from "./standing.ts"
+import { englishSpeech } from "./time-speech.ts"
 import { asksForNewestAlone } from "./time-words.ts"
-import { inItsLanguage, plenty, type Query } from "./understand.ts"
+import { plenty, type Query } from "./understand.ts"
 
 export interface RecallDeps {
   readonly indexes: readonly Index[]
@@ -55,11 +57,11 @@ const rarestRead = 3
 
 /** Answers from the indexes: gathers candidates, reads the best files, weighs them again, reranks. */
 export async function recallFromIndex(question: Asked, deps: RecallDeps): Promise<Answer> {
-  const asked = { ...question, query: inItsLanguage(question.query, deps.embedder) }
-  const { query, maxResults, rerank, standing, isExplained = false } = asked
-  const sought = forIndex(query, asked.nowMs)
-  const mayBeTime = mayTellTime(query.text) || asksForNewestAlone(query.text)
-  const during = sought.range ?? (mayBeTime ? asTime(query, asked.nowMs)?.range : undefined)
+  const asked = { ...question, ...(await inItsLanguage(question.query, question.nowMs, deps.embedder)) }
+  const { query, speech, maxResults, rerank, standing, isExplained = false } = asked
+  const sought = forIndex(query, asked.nowMs, speech)
+  const mayBeTime = speech !== englishSpeech || mayTellTime(query.text) || asksForNewestAlone(query.text)
+  const during = sought.range ?? (mayBeTime ? asTime(query, asked.nowMs, speech)?.range : undefined)
   const times = await noteTimes(during, { ...asked, ...deps })
   const gathered = deps.within(() => gather(asked, deps, sought, times))
   const { heard, isByTime, best } = gathered
@@ -88,6 +90,8 @@ export async function recallFromIndex(question: Asked, deps: RecallDeps): Promis
   return answerWith(ordered, asked, gathered, scores !== undefined)
 }
 
+type AskedInIts = Asked & InItsLanguage
+
 /** What the indexes say to a question, all from the same state of them. */
 interface Gathered {
   readonly heard: Heard
@@ -99,7 +103,7 @@ interface Gathered {
 }
 
 function gather(
-  asked: Asked,
+  asked: AskedInIts,
   { indexes, embedder }: RecallDeps,
   sought: IndexedQuery,
   times: NoteTimes,
@@ -131,9 +135,13 @@ function gather(
 }
 
 /** The question read in another way, if the first reading finds nothing. */
-function otherwise(sought: IndexedQuery, first: Heard, { query, nowMs }: Asked): IndexedQuery | undefined {
-  if (sought.range) return isNothingOf(first) ? seekingTime(sought, query) : undefined
-  return first.anyCount === 0 ? asTime(query, nowMs) : undefined
+function otherwise(
+  sought: IndexedQuery,
+  first: Heard,
+  { query, nowMs, speech }: AskedInIts,
+): IndexedQuery | undefined {
+  if (sought.range) return isNothingOf(first) ? seekingTime(sought, query, speech) : undefined
+  return first.anyCount === 0 ? asTime(query, nowMs, speech) : undefined
 }
 
 /** Whether what is of the time is ranked by the other words: those with all may be of another time. */

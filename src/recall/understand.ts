@@ -2,7 +2,7 @@ import { isAscii } from "../basics/ascii.ts"
 import { littleWords } from "../basics/little-words.ts"
 import { limits } from "../domain/limits.ts"
 import { CoError } from "../domain/outcome.ts"
-import type { Embedder } from "../embed/port.ts"
+import type { Translation } from "../embed/port.ts"
 
 /** A question as the matcher needs it. */
 export interface Query {
@@ -74,11 +74,8 @@ function littleIn(text: string): IsLittle {
 }
 
 /** Understands a question in another language again, with that language's little words. */
-export function inItsLanguage(query: Query, embedder: Embedder): Query {
-  const translation = embedder.translate?.(query.text)
-  return translation
-    ? understand(query.text, (word) => littleWords.has(word) || translation.isLittle(word))
-    : query
+export function withLittle({ text }: Query, { isLittle }: Translation): Query {
+  return understand(text, (word) => littleWords.has(word) || isLittle(word))
 }
 
 /** Of too many words, the first and the last: a pasted error says what it is at either end. */

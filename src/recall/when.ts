@@ -11,8 +11,9 @@ const [namedSureness, otherSureness] = [1, 8]
 export interface Timed {
   readonly range: Range
   readonly sureness: number
-  /** The words for the time. */
+  /** The words for the time, and where they begin. */
   readonly said: string
+  readonly start: number
   readonly rest: string
   /** Whether the words for the time are searched for as well, as for a month by its name. */
   readonly isSought: boolean
@@ -35,6 +36,7 @@ export function rangeIn(question: string, nowMs: number): Timed | undefined {
     range,
     sureness: isSought ? namedSureness : otherSureness,
     said: question.slice(start, end),
+    start,
     rest: question.slice(0, start) + question.slice(end),
     isSought,
     isRecurring: form.isRecurring === true,

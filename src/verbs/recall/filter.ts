@@ -3,6 +3,7 @@ import { CoError } from "../../domain/outcome.ts"
 import { wantedTags } from "../../domain/tags.ts"
 import { dayMs, isoExample, parseInstant } from "../../domain/time.ts"
 import type { Filter } from "../../recall/filter.ts"
+import { mayTellForeignTime } from "../../recall/foreign-time.ts"
 import type { Range } from "../../recall/spans.ts"
 import type { Audience } from "../memories/sensitive.ts"
 
@@ -43,9 +44,16 @@ async function readTime(name: string, text: string, nowMs: number): Promise<Rang
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text)
   if (ms !== undefined) return { sinceMs: ms, untilMs: ms + (isDay ? dayMs - 1 : 0) }
   const { rangeOf } = await import("../../recall/when.ts")
-  const range = rangeOf(text, nowMs)
+  const range = rangeOf(text, nowMs) ?? (await foreignRange(text, nowMs))
   if (range) return range
   const found = JSON.stringify(text)
   const forms = `a date like 2026-02-09, ${isoExample}, 7d for seven days ago, yesterday, last week, or the like`
   throw new CoError("usage", `${name} is ${found}; expected ${forms}`)
+}
+
+/** Loads the words of other languages only if it may be one of them. */
+async function foreignRange(text: string, nowMs: number): Promise<Range | undefined> {
+  if (!mayTellForeignTime(text)) return undefined
+  const { rangeOfAny } = await import("../../recall/times/choose.ts")
+  return rangeOfAny(text, nowMs)
 }

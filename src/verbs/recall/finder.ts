@@ -3,7 +3,9 @@ import { once } from "../../basics/once.ts"
 import { errnoOf, namesIn } from "../../disk/port.ts"
 import type { Tier } from "../../domain/memory.ts"
 import { describeProblem } from "../../domain/outcome.ts"
+import { noEmbedder } from "../../embed/none.ts"
 import { wordsOf } from "../../index/tokens.ts"
+import { mayTellForeignTime } from "../../recall/foreign-time.ts"
 import { isInside, isPast, type Match } from "../../recall/match.ts"
 import { mayTellTime } from "../../recall/may-tell-time.ts"
 import { type Answer, type Ask, recallByScan } from "../../recall/scan.ts"
@@ -78,8 +80,8 @@ const fewFiles = 300
 const fewWords = 2
 
 /** Whether to read the texts first, and ask an index only if they do not answer. */
-async function mayTextsDo(session: Session, { text, words }: Query): Promise<boolean> {
-  return words.length <= fewWords && isSmall(session) && !(await tellsTime(text, session.now()))
+async function mayTextsDo(session: Session, query: Query): Promise<boolean> {
+  return query.words.length <= fewWords && isSmall(session) && !(await tellsTime(session, query))
 }
 
 /** Once a folder was large, a long-running process does not list its names again just to count them. */
@@ -100,8 +102,14 @@ function isSmall(session: Session): boolean {
 }
 
 /** Whether a question asks for what was saved at some time, which no word in the texts tells. */
-async function tellsTime(text: string, nowMs: number): Promise<boolean> {
-  return mayTellTime(text) && (await import("../../recall/when.ts")).rangeIn(text, nowMs) !== undefined
+async function tellsTime(session: Session, query: Query): Promise<boolean> {
+  const nowMs = session.now()
+  const { text } = query
+  if (mayTellTime(text) && (await import("../../recall/when.ts")).rangeIn(text, nowMs)) return true
+  if (!mayTellForeignTime(text)) return false
+  const { inItsLanguage } = await import("../../recall/in-its-language.ts")
+  const { speech } = await inItsLanguage(query, nowMs, (await session.embedder()) ?? noEmbedder)
+  return speech.timeIn(text, nowMs) !== undefined
 }
 
 /** Whether an index has nothing to add: a single word is in a memory or is not, except in another form. */

@@ -1,0 +1,61 @@
+import type { TimeTable } from "./table.ts"
+
+export const italian: TimeTable = {
+  edges: "both",
+  numbers: "un/uno/una, due, tre, quattro, cinque, sei, sette, otto, nove, dieci",
+  unit: "minuto, ora, giorno, settimana, mese, trimestre, anno",
+  units: "minuti, ore, giorni, settimane, mesi, trimestri, anni",
+  weekdays: "lunedì, martedì, mercoledì, giovedì, venerdì, sabato, domenica",
+  months:
+    "gennaio, febbraio, marzo, aprile, maggio, giugno, luglio, agosto, settembre, ottobre, novembre, " +
+    "dicembre",
+  seasons: "primavera, estate, autunno, inverno",
+  articles: "il, lo, la, i, gli, le, l'",
+  phrases: {
+    yesterday: "ieri, ieri (mattina|pomeriggio|sera|notte)",
+    "day before yesterday": "altro ieri, altroieri, ieri l'altro, avantieri",
+    today: "oggi",
+    tonight: "stasera, stanotte, questa sera, questa notte",
+    "this morning": "stamattina, stamani, stamane, questa mattina",
+    "this afternoon": "questo pomeriggio, oggi pomeriggio",
+    "N UNIT ago": "N (UNIT|UNITS) fa",
+    "one hour ago": "un'ora fa",
+    "a few UNITs ago": "(alcuni|alcune) UNITS fa, qualche UNIT fa",
+    "last N UNIT": "(ultimi|ultime) N UNITS",
+    "past UNIT": "(ultimo|ultima) UNIT, ultim'UNIT",
+    "last UNIT": "UNIT (scorso|scorsa|passato|passata), scors(o|a) UNIT",
+    "this UNIT": "quest(o|a) UNIT, quest'UNIT",
+    "last SEASON": "SEASON (scorso|scorsa|passato|passata), (scorso|scorsa|ultimo|ultima) SEASON",
+    "this SEASON": "quest(o|a) SEASON, quest'SEASON",
+    "last WEEKDAY": "WEEKDAY (scorso|scorsa|passato|passata), (scorso|scorsa) WEEKDAY",
+    "this WEEKDAY": "quest(o|a) WEEKDAY",
+    "last MONTH": "MONTH scorso, scorso MONTH",
+    "on WEEKDAY": "WEEKDAY, di WEEKDAY",
+    MONTH: "MONTH",
+    "MONTH YEAR": "MONTH del YEAR",
+    "SEASON YEAR": "SEASON del YEAR",
+    SEASON: "SEASON",
+    "from MONTH to MONTH": "da MONTH a MONTH",
+    in: "in, a, ad, d', nel, nella, nell', nel mese di, nell'anno, durante",
+    of: "di, del, della, dell'",
+    since: "da, dal, dalla, dall', a partire da, a partire dal",
+    before: "prima di, prima del, prima della, prima dell'",
+    after: "dopo",
+    until: "fino a, fino al, fino alla, fino all'",
+    between: "tra, fra",
+    and: "e",
+    latest: "ultim(o|a|i|e), più recente, più recenti, più nuov(o|a|i|e)",
+    recently: "recentemente, di recente, ultimamente, negli ultimi giorni",
+    current: "attuale, attuali, attualmente",
+    now: "adesso, ora, oggigiorno, al giorno d'oggi",
+    "what's new": "cosa c'è di nuovo, che c'è di nuovo, quali novità ci sono",
+    was:
+      "era, erano, fu, furono, è stato, è stata, sono stati, sono state, è successo, è cambiato, " +
+      "abbiamo, ho",
+    "": "ogni WEEKDAY, l'ora, che ora, un'ora, all'ora, ora (di|del|della)",
+  },
+  happenings: "successo cambiato imparato nuovo salvato cambiamenti novità",
+  vague:
+    "aggiunto annotato cose decisione decisioni deciso detto discusso elenco fatto lavorato memorie mostra mostrami nota " +
+    "note parlato riassunto ricordi scritto tutto",
+}

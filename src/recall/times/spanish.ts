@@ -1,0 +1,60 @@
+import type { TimeTable } from "./table.ts"
+
+export const spanish: TimeTable = {
+  edges: "both",
+  numbers: "un/uno/una, dos, tres, cuatro, cinco, seis, siete, ocho, nueve, diez",
+  unit: "minuto, hora, día, semana, mes, trimestre, año",
+  units: "minutos, horas, días, semanas, meses, trimestres, años",
+  weekdays: "lunes, martes, miércoles, jueves, viernes, sábado, domingo",
+  months:
+    "enero, febrero, marzo, abril, mayo, junio, julio, agosto, septiembre/setiembre, octubre, " +
+    "noviembre, diciembre",
+  seasons: "primavera, verano, otoño, invierno",
+  articles: "el, la, los, las",
+  phrases: {
+    yesterday: "ayer, ayer por la (mañana|tarde|noche), anoche",
+    "day before yesterday": "anteayer, antes de ayer, antier",
+    today: "hoy",
+    tonight: "esta noche, hoy por la noche",
+    "this morning": "esta mañana, hoy por la mañana",
+    "this afternoon": "esta tarde, hoy por la tarde",
+    "N UNIT ago": "hace N (UNIT|UNITS), N (UNIT|UNITS) atrás",
+    "a few UNITs ago": "hace (unos|unas|algunos|algunas) UNITS",
+    "last N UNIT": "(últimos|últimas) N UNITS",
+    "past UNIT": "(último|última) UNIT",
+    "last UNIT": "UNIT (pasado|pasada|anterior), pasad(o|a) UNIT",
+    "this UNIT": "est(e|a) UNIT",
+    "last SEASON": "SEASON (pasado|pasada), (último|última|pasado|pasada) SEASON",
+    "this SEASON": "est(e|a) SEASON",
+    "last WEEKDAY": "WEEKDAY pasado, (pasado|último) WEEKDAY",
+    "this WEEKDAY": "este WEEKDAY",
+    "last MONTH": "MONTH pasado, pasado MONTH",
+    "on WEEKDAY": "el WEEKDAY, el día WEEKDAY",
+    WEEKDAY: "WEEKDAY",
+    MONTH: "MONTH",
+    "MONTH YEAR": "MONTH (de|del) YEAR",
+    SEASON: "SEASON",
+    "from MONTH to MONTH": "de MONTH a MONTH",
+    in: "en, durante, en el año, en el mes de",
+    of: "de, del",
+    since: "desde, a partir de, a partir del",
+    before: "antes de, antes del",
+    after: "después de, después del, tras",
+    until: "hasta",
+    between: "entre",
+    and: "y",
+    latest: "últim(o|a|os|as), más reciente, más recientes, más nuev(o|a|os|as)",
+    recently: "recientemente, últimamente, estos últimos días",
+    current: "actual, actuales, actualmente",
+    now: "ahora, hoy en día",
+    "what's new": "qué hay de nuevo, qué novedades hay",
+    was:
+      "fue, fueron, era, eran, estaba, pasó, ocurrió, cambió, hicimos, hice, hizo, decidimos, decidió, " +
+      "aprendimos, hablamos, guardamos",
+    "": "pasado mañana, los WEEKDAY, cada WEEKDAY",
+  },
+  happenings: "pasó ocurrió cambió cambiado aprendimos aprendí nuevo guardado guardamos cambios",
+  vague:
+    "anotamos añadió cosas decidido decidimos decidió decisión decisiones dijimos discutimos escribí hablamos hicimos lista " +
+    "memorias muestra nota notas recuerdos resumen todo trabajamos",
+}
