@@ -2,7 +2,14 @@ import { withoutAccents } from "../basics/accents.ts"
 import { isAscii } from "../basics/ascii.ts"
 import type { Fit } from "../index/parts.ts"
 import { wordsOf } from "../index/tokens.ts"
-import { isWordCharacter } from "./match.ts"
+import { isWordCharacter, type Match, searchedText } from "./match.ts"
+import type { Query } from "./understand.ts"
+
+/** A match with how its text has the words. */
+export function withFit(match: Match, { words }: Query): Match {
+  const { memory, kind } = match
+  return { ...match, fit: fitIn(searchedText(memory), kind === "phrase" ? words : match.words) }
+}
 
 /** How a text has the worst-fitting of some words that are all somewhere in it. */
 export function fitIn(text: string, sought: readonly string[]): Fit {

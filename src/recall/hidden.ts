@@ -38,7 +38,7 @@ export function withHidden(
     .map((match) => known.get(match.memory.path) ?? match)
   const total = found.total + (scanned.all ?? []).filter((match) => isHidden(match, found.query)).length
   if (hidden.length === 0) return { ...found, total }
-  const letters = hidden.filter(({ fit = 0 }) => isInside(found.query.words, fit))
+  const letters = hidden.filter((match) => isInside(found.query, match))
   const before = new Set([...phrases, ...hidden].filter((match) => !letters.includes(match)))
   const isGuess = ({ kind, words }: Match) => kind === "meaning" && words.length === 0
   const others = found.matches.filter(

@@ -4,7 +4,7 @@ import { isNote, type Memory } from "../domain/memory.ts"
 import { compareInstants } from "../domain/time.ts"
 import { type Fit, hasPart, mayBePart } from "../index/parts.ts"
 import type { Range } from "./spans.ts"
-import { fold, type Query } from "./understand.ts"
+import { coreForm, fold, type Query } from "./understand.ts"
 
 /**
  * How a memory matches: by the whole phrase, all words or some of them, by the only word of the question inside
@@ -171,11 +171,15 @@ export function byWording(a: Wording, b: Wording): number {
  * Whether the only word of a question is not there but as letters inside longer words: "port" in "supports". A word
  * of one or two letters is not meant by words that begin with it either. In scripts without blanks every word is inside.
  */
-export function isInside(words: readonly string[], fit: Fit): boolean {
+export function isInside({ words, phrase, core }: Query, { kind, form, fit = 0 }: Found): boolean {
   const [word = "", ...others] = words
   if (others.length > 0 || !isAscii(word)) return false
+  // It has more of the question than that word.
+  if (kind === "phrase" && (form === coreForm ? core : phrase).trim().includes(" ")) return false
   return mayBePart(word) ? fit === 2 : fit > 0
 }
+
+type Found = Pick<Match, "kind" | "form" | "fit">
 
 /** Whether it no longer holds. */
 export function isPast({ supersededBy, isExpired = false }: Match): boolean {

@@ -2,7 +2,7 @@ import type { Candidate } from "../index/port.ts"
 import { aloneShare, closerFeatures, closerNames, featureNames, featuresOf, type Told } from "./features.ts"
 import { type IndexedQuery, isOfTheTime, isTimeFirst } from "./for-index.ts"
 import type { Heard } from "./hear.ts"
-import { byWording, isInside, type MatchKind, type Part, type StageRank } from "./match.ts"
+import { byWording, type MatchKind, type Part, type StageRank } from "./match.ts"
 import { coreForm } from "./understand.ts"
 import { closerWeights, weights } from "./weights.ts"
 
@@ -116,7 +116,7 @@ function kindOf(
 ): MatchKind | undefined {
   const asked = query.terms.length
   const hasAll = literal === "phrase" || literal === "core" || literal === "all"
-  if (hasAll && terms.length === 0 && isInside(query.words, fit)) return "inside"
+  if (hasAll && terms.length === 0 && query.phrase.length === 1 && fit === 2) return "inside"
   if (hasAll) return literal === "all" ? "all-words" : "phrase"
   if (query.isOnlyTime) return isOfTime ? "time" : undefined
   // A memory saved in May has that word in its date.

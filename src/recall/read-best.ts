@@ -4,7 +4,7 @@ import type { Fit } from "../index/parts.ts"
 import type { Known } from "../index/port.ts"
 import { stemOf, wordsByStem } from "../index/stems.ts"
 import { wordsOf } from "../index/tokens.ts"
-import { fitIn } from "./fit.ts"
+import { fitIn, withFit } from "./fit.ts"
 import type { IndexedQuery } from "./for-index.ts"
 import { isInside, type Match, matchMemory, type StageRank, searchedText } from "./match.ts"
 import { newerThanQuoted } from "./quoted.ts"
@@ -59,7 +59,7 @@ export async function readBest(
     const { score, candidate } = each
     const said = saidIn(memory, otherWords)
     const isSaidOtherwise = !literal && candidate.terms.length > 0 && candidate.terms.every(said.isOtherwise)
-    const kind = isSaidOtherwise ? "meaning" : truly(each, memory, literal, query)
+    const kind = isSaidOtherwise ? "meaning" : truly(each, literal, query)
     const form = literal?.form ?? 0
     const fit = fitOf(memory, query, kind, candidate.fit)
     const words = wordsFound(said, written, literal, candidate.terms)
@@ -131,13 +131,8 @@ function fitOf(memory: Memory, query: Query, kind: Ranked["kind"], fit: Fit): Fi
 }
 
 /** The index only knows words; the text shows whether they stand together as asked. */
-function truly(
-  { kind, candidate }: Ranked,
-  memory: Memory,
-  literal: Match | undefined,
-  { words }: Query,
-): Ranked["kind"] {
-  if (kind === "inside" && literal && isInside(words, fitIn(searchedText(memory), words))) return kind
+function truly({ kind, candidate }: Ranked, literal: Match | undefined, query: Query): Ranked["kind"] {
+  if (literal && candidate.terms.length === 0 && isInside(query, withFit(literal, query))) return "inside"
   if (literal?.isCutNumber) return kind === "phrase" ? "all-words" : kind
   if (literal?.kind === "phrase" || literal?.kind === "all-words") return literal.kind
   if (kind === "phrase") return candidate.terms.length > 0 ? "all-words" : "any-word"

@@ -1,7 +1,7 @@
 import { isExpired, type Memory, supersededInEach } from "../domain/memory.ts"
 import { allPassing, type Filter } from "./filter.ts"
-import { fitIn } from "./fit.ts"
-import { byRank, isPast, type Match, matchMemory, searchedText } from "./match.ts"
+import { withFit } from "./fit.ts"
+import { byRank, isPast, type Match, matchMemory } from "./match.ts"
 import { formSeeker } from "./other-form.ts"
 import { newerThanQuoted } from "./quoted.ts"
 import { arrange, type Standing } from "./standing.ts"
@@ -112,11 +112,6 @@ function lastOf({ tier, id }: Memory, newer: Newer, passed: Set<string>): string
 
 function nameOf({ tier, id }: Pick<Memory, "tier" | "id">): string {
   return `${tier} ${id}`
-}
-
-function withFit(match: Match, { words }: Query): Match {
-  const { memory, kind } = match
-  return { ...match, fit: fitIn(searchedText(memory), kind === "phrase" ? words : match.words) }
 }
 
 /** Marks a match that no longer holds: another memory supersedes it, or it has expired. */

@@ -52,6 +52,15 @@ describe.each([0, 330])("among %i others", (others) => {
     expect((await ask("studioLocal"))[0]).toBe(2)
   })
 
+  test("a phrase that begins inside of a word is the phrase, though only one of its words tells", async () => {
+    const others: readonly Row[] = Array.from({ length: 8 }, (_, n) => [
+      `Extension ${n} is new`,
+      "2026-02-01",
+    ])
+    const ask = await asking([["Of this context they don't know", "2026-01-01"], ...others], 330)
+    expect((await ask("ext they don't"))[0]).toBe(1)
+  })
+
   test("however many have the letters, the long form is named, and the letters too", async () => {
     const letters = Array.from({ length: 8 }, (_, n): Row => [`The hosts of rack ${n} are new`, "2026-01-01"])
     const ask = await asking([...letters, ["TypeScript is strict", "2025-01-01"]], others)

@@ -114,7 +114,7 @@ async function tellsTime(session: Session, query: Query): Promise<boolean> {
 
 /** Whether an index has nothing to add: a single word is in a memory or is not, except in another form. */
 function isEnough({ query, matches, hasOtherForm }: Answer, maxResults: number): boolean {
-  const sure = matches.filter((match) => isSure(match) && !isInside(query.words, match.fit ?? 0)).length
+  const sure = matches.filter((match) => isSure(match) && !isInside(query, match)).length
   return query.words.length === 1 && sure > 0 ? !hasOtherForm : sure >= Math.max(maxResults, plenty)
 }
 
