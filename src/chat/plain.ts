@@ -11,12 +11,15 @@ export interface PlainOptions {
   readonly canAnswer: boolean
   /** Writes answers and questions. False if the output can no longer be written. */
   readonly write: (text: string) => boolean
+  /** Sets off parts of what co itself says, for a terminal. */
+  readonly ink?: ((text: string) => string) | undefined
   /** Writes everything else. */
   readonly tell: (text: string) => void
 }
 
 /** A conversation in lines, for pipes and scripts: no escape codes, nothing drawn twice. */
-export function plainView({ lines, endLines, canAnswer, write, tell }: PlainOptions): View {
+export function plainView(options: PlainOptions): View {
+  const { lines, endLines, canAnswer, write, tell, ink = (text) => text } = options
   let isMidLine = false
   let isLeaving = false
   const gone = Promise.withResolvers<undefined>()
@@ -35,6 +38,7 @@ export function plainView({ lines, endLines, canAnswer, write, tell }: PlainOpti
     isMidLine = !text.endsWith("\n")
   }
   const put = (text: string) => show(printable(text))
+  const putOwn = (text: string) => show(ink(printable(`${text}\n`)))
   const endLine = () => {
     show(spoken.end())
     if (isMidLine) show("\n")
@@ -69,13 +73,13 @@ export function plainView({ lines, endLines, canAnswer, write, tell }: PlainOpti
     endAnswer: endLine,
     note: (text) => {
       endLine()
-      put(`${text}\n`)
+      putOwn(text)
     },
     trouble: (text) => tell(`co: ${printable(text)}\n`),
     working: () => undefined,
     choose: async ({ text, options, enter }) => {
       endLine()
-      put(`${text}\n`)
+      putOwn(text)
       if (!canAnswer) return undefined
       const keys = options.map(({ key, label }) => `[${key}] ${label}`).join("  ")
       put(`${keys}  (anything else = ${enter})\n`)
