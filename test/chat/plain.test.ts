@@ -112,6 +112,21 @@ test.each(["y", "yes", " Y ", "Yes.", "YES!", "a", "Always"])("R199: %j saves", 
   expect(onlyMemory(at)).toContain("We deploy on Mondays.")
 })
 
+test("without a model co says what it is, how many memories there are, and that nobody can summarise", async () => {
+  const at = place()
+  const questions = ["who are you?", "how many memories do I have?", "/compact"]
+  const { stdout } = await talk(at, questions)
+  expect(stdout).toContain("I am co's builtin companion, without a language model.\n\nWhat I understand:")
+  expect(stdout).toContain("No memories saved yet. /status counts them by folder.")
+  expect(stdout).toContain(
+    "There is no language model that could summarise it; the conversation is unchanged.",
+  )
+  at.memory(1, "One fact about deploys")
+  at.memory(1, "Another", { isGlobal: true })
+  const counted = await talk(at, ["how many memories do I have?"])
+  expect(counted.stdout).toBe("2 memories (limit 200 in each folder). /status counts them by folder.\n")
+})
+
 test.each(["n", "No.", "no, not that room", "N: not that room"])("R197: %j saves nothing", async (line) => {
   const at = place()
   const { stdout } = await talk(at, ["remember that we deploy on Mondays", line])
