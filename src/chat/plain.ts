@@ -1,3 +1,4 @@
+import { shownOf } from "../domain/answer.ts"
 import { printable } from "../guard/printable.ts"
 import { printablePieces } from "../guard/printable-pieces.ts"
 import type { View } from "./view.ts"
@@ -81,7 +82,9 @@ export function plainView(options: PlainOptions): View {
       endLine()
       putOwn(text)
       if (!canAnswer) return undefined
-      const keys = options.map(({ key, label }) => `[${key}] ${label}`).join("  ")
+      const keys = shownOf(options)
+        .map(({ key, label }) => `[${key}] ${label}`)
+        .join("  ")
       put(`${keys}  (anything else = ${enter})\n`)
       return nextAnswer()
     },

@@ -105,7 +105,7 @@ test.for([
   ["\n", false],
 ] as const)("R276: in a terminal %j accepts: %s", ([send, isAccepted]) => {
   const at = withDeploys()
-  const { output } = inTerminal(at, ["summarize"], [{ after: "(anything else = skip)", send }])
+  const { output } = inTerminal(at, ["summarize"], [{ after: "(else skip)", send }])
   expect(output).toContain(isAccepted ? "1 accepted, 0 left" : "0 accepted, 1 left")
   expect(names(at, "memories")).toHaveLength(isAccepted ? 2 : 4)
 })
