@@ -38,7 +38,7 @@ async function edited(
   trouble: (message: string) => void,
 ): Promise<string | undefined> {
   try {
-    return await editText(door, co, "memory.md", `${text}\n`, async (changed) => {
+    return await editText({ door, co, name: "memory.md", text: `${text}\n` }, async (changed) => {
       if (gone.aborted) throw new CoError("refused", "the conversation ended before the editor did")
       return changed.trim()
     })
