@@ -144,6 +144,14 @@ test.each(["u", "update"])("R199: %s replaces the look-alike that is named, wher
   expect(at.must("show", "2", "--json").json()).toMatchObject({ supersedes: 1 })
 })
 
+test("what to do about a look-alike is said with the command that works in a conversation", async () => {
+  const at = place()
+  at.memory(1, "Production runs on PostgreSQL 14.")
+  const { stdout } = await talk(at, ["remember that production runs on PostgreSQL 15", "y", "/forget 1"])
+  expect(stdout).toContain("\nIf memory 1 no longer holds: /forget 1\n")
+  expect(memoriesIn(at)).toHaveLength(1)
+})
+
 test("R199: e takes the next line as the text and shows it before it is saved", async () => {
   const at = place()
   const { stdout } = await talk(at, ["I use emacs", "e", "The user uses Helix.", "y"])
