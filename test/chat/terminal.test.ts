@@ -161,7 +161,7 @@ test("R198: what replaces a memory is shown with both texts", async () => {
   const terminal = open(at, { env: asked(stub, "gemini") })
   await ready(terminal)
   await say(terminal, "go")
-  await terminal.waitFor(/Would update memory 1 \(\d+% alike\)/)
+  await terminal.waitFor(/Would update memory 1 \(\d+% alike.*\)/)
   await terminal.waitFor(`- ${old}`)
   await terminal.waitFor(`+ ${old}.`)
   await answer(terminal, "y", "Replaced.")
