@@ -7,6 +7,7 @@ export function forUser(display: string): string {
   }
   return display
     .replace(/; the user can do it with co$/, "; you can do it with co")
+    .replace(/ no longer holds: co forget (?=\w+$)/m, " no longer holds: /forget ")
     .replace(/^The user changed the text to: /m, "In your words: ")
 }
 

@@ -1,3 +1,4 @@
+import { shownOf } from "../domain/answer.ts"
 import { printable } from "../guard/printable.ts"
 import { printablePieces } from "../guard/printable-pieces.ts"
 import type { View } from "./view.ts"
@@ -11,12 +12,15 @@ export interface PlainOptions {
   readonly canAnswer: boolean
   /** Writes answers and questions. False if the output can no longer be written. */
   readonly write: (text: string) => boolean
+  /** Sets off parts of what co itself says, for a terminal. */
+  readonly ink?: ((text: string) => string) | undefined
   /** Writes everything else. */
   readonly tell: (text: string) => void
 }
 
 /** A conversation in lines, for pipes and scripts: no escape codes, nothing drawn twice. */
-export function plainView({ lines, endLines, canAnswer, write, tell }: PlainOptions): View {
+export function plainView(options: PlainOptions): View {
+  const { lines, endLines, canAnswer, write, tell, ink = (text) => text } = options
   let isMidLine = false
   let isLeaving = false
   const gone = Promise.withResolvers<undefined>()
@@ -35,6 +39,7 @@ export function plainView({ lines, endLines, canAnswer, write, tell }: PlainOpti
     isMidLine = !text.endsWith("\n")
   }
   const put = (text: string) => show(printable(text))
+  const putOwn = (text: string) => show(ink(printable(`${text}\n`)))
   const endLine = () => {
     show(spoken.end())
     if (isMidLine) show("\n")
@@ -69,15 +74,17 @@ export function plainView({ lines, endLines, canAnswer, write, tell }: PlainOpti
     endAnswer: endLine,
     note: (text) => {
       endLine()
-      put(`${text}\n`)
+      putOwn(text)
     },
     trouble: (text) => tell(`co: ${printable(text)}\n`),
     working: () => undefined,
     choose: async ({ text, options, enter }) => {
       endLine()
-      put(`${text}\n`)
+      putOwn(text)
       if (!canAnswer) return undefined
-      const keys = options.map(({ key, label }) => `[${key}] ${label}`).join("  ")
+      const keys = shownOf(options)
+        .map(({ key, label }) => `[${key}] ${label}`)
+        .join("  ")
       put(`${keys}  (anything else = ${enter})\n`)
       return nextAnswer()
     },

@@ -13,8 +13,8 @@ export const skip = { key: "s", label: "skip" } as const
 
 /** Yes counts as accept, since it does in a conversation. */
 export const accepting = [
-  { key: "y", label: "yes (accept)" },
   { key: "a", label: "accept" },
+  { key: "y", label: "yes (accept)", isUnshown: true },
 ] as const
 
 export const answers = [

@@ -3,6 +3,7 @@ import { type Co, CoError } from "../co.ts"
 import { describeErrno, errnoOf } from "../disk/port.ts"
 import { tell, writeStream } from "../disk/streams.ts"
 import { editText } from "./edit-text.ts"
+import { paint } from "./paint.ts"
 import type { Door } from "./spec.ts"
 
 /** The terminal for a conversation. While it is up, it shows what would go to standard error. */
@@ -37,7 +38,7 @@ async function edited(
   trouble: (message: string) => void,
 ): Promise<string | undefined> {
   try {
-    return await editText(door, co, "memory.md", `${text}\n`, async (changed) => {
+    return await editText({ door, co, name: "memory.md", text: `${text}\n` }, async (changed) => {
       if (gone.aborted) throw new CoError("refused", "the conversation ended before the editor did")
       return changed.trim()
     })
@@ -59,6 +60,7 @@ export async function linesView(door: Door, prompt: string | undefined, output: 
     },
     canAnswer: !isAsked,
     write: door.isJson ? writeAside : (text) => output.write(text),
+    ink: door.isColored() && !door.isJson ? paint : undefined,
     tell,
   })
 }

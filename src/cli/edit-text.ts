@@ -4,14 +4,19 @@ import { tell } from "../disk/streams.ts"
 import { CoError } from "../domain/outcome.ts"
 import type { Door } from "./spec.ts"
 
+export interface Editing {
+  readonly door: Door
+  readonly co: Co
+  /** What the draft's name ends in. */
+  readonly name: string
+  readonly text: string
+  /** The commands that save a draft from standard input, and that show what there is, if there are any. */
+  readonly goOn?: { readonly saves: string; readonly shows: string }
+}
+
 /** Opens a text in the user's editor. Text that is not accepted is kept, and the error says where. */
-export async function editText<T>(
-  door: Door,
-  co: Co,
-  name: string,
-  text: string,
-  accept: (edited: string) => Promise<T>,
-): Promise<T> {
+export async function editText<T>(editing: Editing, accept: (edited: string) => Promise<T>): Promise<T> {
+  const { door, co, name, text } = editing
   const draft = await co.openDraft(name, text)
   // A signal ends co but not the editor, which may still save.
   const tellWhere = () => tell(`co: the editor is still open; what it saves is in ${shownPath(draft.path)}\n`)
@@ -23,14 +28,22 @@ export async function editText<T>(
     return accepted
   } catch (error) {
     // Editors also fail after saving: `:cq`, a crash, a closed terminal.
-    if (draft.isTouched()) throw keptIn(draft.path, error)
+    if (draft.isTouched()) throw keptIn(draft.path, editing, error)
     draft.discard()
     throw error
   }
 }
 
-function keptIn(path: string, error: unknown): unknown {
+function keptIn(path: string, { goOn }: Editing, error: unknown): unknown {
   if (!(error instanceof CoError)) return error
-  const message = `${error.message}\nYour text is kept in ${shownPath(path)}`
-  return new CoError(error.code, message, { ...error.details, cause: error })
+  const lines = [error.message, `Your text is kept in ${shownPath(path)}`]
+  if (goOn) {
+    const first = error.code === "conflict" ? `Put into it what ${goOn.shows} says now` : "Correct it there"
+    lines.push(`${first}, then run: ${goOn.saves} < ${shellWord(shownPath(path))}`)
+  }
+  return new CoError(error.code, lines.join("\n"), { ...error.details, cause: error })
+}
+
+function shellWord(path: string): string {
+  return /^[\w./~-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`
 }

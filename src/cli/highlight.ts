@@ -2,7 +2,7 @@ import { withoutAccents } from "../basics/accents.ts"
 import { isAscii } from "../basics/ascii.ts"
 import { withoutEnding } from "../basics/ending.ts"
 import { unspacedScripts } from "../basics/unspaced.ts"
-import { isHeading } from "./paint.ts"
+import { isHeading } from "../domain/inked.ts"
 
 /** Highlights the found words in each result, however spelled there, but no one or two Latin letters. */
 export function highlight(text: string, words: readonly string[]): string {

@@ -1,4 +1,4 @@
-import { hearAnswer, type Offer } from "../domain/answer.ts"
+import { hearAnswer, type Offer, shownOf } from "../domain/answer.ts"
 import type { Door } from "./spec.ts"
 
 const yes = [{ key: "y", label: "yes" }] as const
@@ -18,7 +18,8 @@ export async function choose<Key extends string>(
   offers: readonly Offer<Key>[],
   otherwise: Offer<Key>,
 ): Promise<Key | undefined> {
-  const shown = offers.map(({ key, label }) => `[${key}]${label.slice(key.length)}`).join(", ")
-  const line = await door.ask(`${text}\n\n${shown}? A letter and Enter (anything else = ${otherwise.label}) `)
+  const shown = shownOf(offers).map(({ key, label }) => `[${key}]${label.slice(key.length)}`)
+  const how = `A letter and Enter (else ${otherwise.label})`
+  const line = await door.ask(`${text}\n\n${shown.join(", ")}? ${how} `)
   return line === undefined ? undefined : (hearAnswer(line, offers) ?? otherwise.key)
 }

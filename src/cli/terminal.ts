@@ -4,6 +4,7 @@ import { isTerminal, tell, writeStream } from "../disk/streams.ts"
 import { CoError } from "../domain/outcome.ts"
 import { printable } from "../guard/printable.ts"
 import { namedPlace } from "./named-place.ts"
+import { paint } from "./paint.ts"
 import { progressBar } from "./progress.ts"
 import type { Door } from "./spec.ts"
 
@@ -28,6 +29,8 @@ export function openDoor(options: DoorOptions): Door {
     if (!isQuiet) show(message)
   }
   const bar = progressBar()
+  const isColored = () => !isPlain && hasColors(process.env) && isTerminal(1)
+  const shown = (text: string) => (isColored() && !isJson ? paint(printable(text)) : printable(text))
   let co: Promise<Co> | undefined
   return {
     cwd,
@@ -36,18 +39,18 @@ export function openDoor(options: DoorOptions): Door {
     program: { execPath: process.execPath, script: process.argv[1] ?? "" },
     now,
     isInteractive: () => !isJson && isTerminal(0) && isTerminal(1),
-    isColored: () => !isPlain && hasColors(process.env) && isTerminal(1),
+    isColored,
     isJson,
     warn,
     showWarnings: (to) => {
       show = to
       isDrawn = true
     },
-    print: (text) => writeStream(1, printable(text)),
+    print: (text) => writeStream(1, shown(text)),
     readAll,
     batches: stdinBatches,
     lines: stdinLines,
-    ask: askOnTerminal,
+    ask: (question) => askOnTerminal(shown(question)),
     openEditor: async (path) => (await import("./editor.ts")).openEditor(path, isJson),
     openCo: () => {
       const onProgress = (done: number, total: number) => {
@@ -82,14 +85,14 @@ async function* stdinLines(): AsyncIterableIterator<string> {
   yield* linesOf(process.stdin)
 }
 
-/** What was typed before the question appeared is not an answer. However it ends, so does its line. */
+/** Takes a printable question. What was typed before it is not an answer. However it ends, so does its line. */
 async function askOnTerminal(question: string): Promise<string | undefined> {
   const { createInterface } = await import("node:readline")
   const { isTTY } = process.stdin
   if (isTTY) await dropTyped()
   const endLine = () => isTTY && tell("\n", 1)
   process.prependListener("SIGINT", endLine)
-  writeStream(1, printable(question))
+  writeStream(1, question)
   const reader = createInterface({ input: process.stdin, terminal: false })
   try {
     for await (const line of reader) return line

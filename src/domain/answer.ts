@@ -8,6 +8,13 @@ export interface Offer<Key extends string = string> {
    * it.
    */
   readonly isLasting?: boolean
+  /** It means the same as another answer, so it is understood and not shown. */
+  readonly isUnshown?: boolean
+}
+
+/** What a question shows. */
+export function shownOf<Key extends string>(offers: readonly Offer<Key>[]): Offer<Key>[] {
+  return offers.filter(({ isUnshown }) => !isUnshown)
 }
 
 /**

@@ -2,7 +2,7 @@ import type { FieldEdits, FieldValue } from "../domain/field.ts"
 import { type Memory, showRef } from "../domain/memory.ts"
 import { dayOf } from "../domain/time.ts"
 import type { Decay } from "./decay.ts"
-import type { SavePlan } from "./plan.ts"
+import type { Rewrite, SavePlan } from "./plan.ts"
 import type { Settling } from "./settle.ts"
 
 /** A plan in words, as lines: what a person sees before anything is done. */
@@ -20,7 +20,7 @@ export function describePlan(plan: SavePlan): string[] {
     )
   } else {
     lines.push(
-      `Would update memory ${showRef(change.target)} (${change.similarity}% alike)${changedFields(change.fields, change.target)}; its old text goes to the archive:`,
+      `Would update memory ${showRef(change.target)} (${likeness(change.similarity)})${alsoChanged(change)}; its old text goes to the archive:`,
       ...change.target.content.split("\n").map((line) => `- ${line}`),
       ...plan.content.split("\n").map((line) => `+ ${line}`),
     )
@@ -31,6 +31,11 @@ export function describePlan(plan: SavePlan): string[] {
     }),
   )
   return [...lines, ...foretellSettling(plan)]
+}
+
+/** Texts of the same words still differ in capitals, signs or order. */
+export function likeness(similarity: number): string {
+  return similarity === 100 ? "100% alike in words" : `${similarity}% alike`
 }
 
 /** What would leave the store, as lines. */
@@ -83,6 +88,11 @@ export function changedFields(fields: FieldEdits, { expires }: Pick<Memory, "exp
     name === "expires" ? `expires: ${fromTo(expires, fields.expires)}` : name,
   )
   return told.length > 0 ? ` (changed: ${told.join(", ")})` : ""
+}
+
+/** The same where the text changes as well. */
+export function alsoChanged({ fields, target }: Rewrite): string {
+  return changedFields(fields, target).replace("(changed", "(also changed")
 }
 
 /** By the day, or by the second if the days are the same. */

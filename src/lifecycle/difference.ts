@@ -67,7 +67,7 @@ function difference(kind: Difference["kind"], ours: readonly Word[], theirs: rea
 }
 
 /** The words that each text has more often than the other. Code counts as it is written, including case. */
-function onlyIn(ours: readonly Word[], theirs: readonly Word[]): [Word[], Word[]] {
+export function onlyIn(ours: readonly Word[], theirs: readonly Word[]): [Word[], Word[]] {
   const counts = new Map<string, number>()
   for (const word of theirs) counts.set(keyOf(word), (counts.get(keyOf(word)) ?? 0) + 1)
   const left = ours.filter((word) => {
@@ -96,7 +96,7 @@ function isNumberWord(text: string): boolean {
 /**
  * The kind of a word whose exchange, addition or loss always changes the statement; undefined for any other.
  */
-function valueKind(word: Word): Difference["kind"] | undefined {
+export function valueKind(word: Word): Difference["kind"] | undefined {
   const { text, raw, isCode, isFirst } = word
   if (/\p{N}/u.test(text) || isNumberWord(text)) return "number"
   if (/:\/\/|@|^www\.|^[~.]{0,2}\/|\w\/\w/.test(text)) return "address"

@@ -1,5 +1,6 @@
 import { isNote, type Memory } from "../domain/memory.ts"
 import { isReserved } from "../domain/tags.ts"
+import { type Contradiction, Contradictions } from "./contradiction.ts"
 import { rootOf } from "./spelling.ts"
 import { articles, fillers, prepositions } from "./vocabulary.ts"
 import { wordsOf } from "./words.ts"
@@ -16,22 +17,41 @@ const mostInGroup = 8
 const mostHaving = 200
 const mostCommon = 0.2
 
+export interface Related {
+  readonly groups: readonly (readonly Memory[])[]
+  /** Related memories that are not in one group, since perhaps only one of two holds. */
+  readonly apart: readonly Contradiction[]
+}
+
 /**
  * Memories of one folder that are about the same thing, in groups of two or more. Deterministic: the nearest
- * pair first, and two groups are joined only if their members are related on average.
+ * pair first, and two groups are joined only if their members are related on average and do not contradict
+ * each other.
  */
-export function groupRelated(memories: readonly Memory[], nearness: Nearness): Memory[][] {
+export function groupRelated(memories: readonly Memory[], nearness: Nearness): Related {
+  const contradictions = new Contradictions()
+  const apart: Contradiction[] = []
   const relations = new Relations(memories.filter(mayBeMerged(memories)), nearness)
   const groupOf = new Map<Memory, Memory[]>()
   for (const { a, b } of relations.pairs()) {
+    const contradiction = contradictions.between(a, b)
+    if (contradiction) {
+      apart.push(contradiction)
+      continue
+    }
     const [left, right] = [groupOf.get(a) ?? [a], groupOf.get(b) ?? [b]]
     if (left === right || left.length + right.length > mostInGroup) continue
+    if (left.some((one) => right.some((other) => contradictions.between(one, other)))) continue
     const between = left.flatMap((one) => right.map((other) => relations.score(one, other)))
     if (between.reduce((sum, each) => sum + each, 0) / between.length < leastRelated) continue
     const joined = [...left, ...right].sort((one, other) => one.id - other.id)
     for (const memory of joined) groupOf.set(memory, joined)
   }
-  return [...new Set(groupOf.values())].sort((one, other) => (one[0]?.id ?? 0) - (other[0]?.id ?? 0))
+  const groups = [...new Set(groupOf.values())]
+  return {
+    groups: groups.sort((one, other) => (one[0]?.id ?? 0) - (other[0]?.id ?? 0)),
+    apart: apart.sort((one, other) => one.a.id - other.a.id || one.b.id - other.b.id),
+  }
 }
 
 /** Leaves alone what is protected, sensitive, dated, superseded or superseding, or already merged. */

@@ -22,4 +22,6 @@ export interface Similar {
   readonly similarity: number
   /** Why it is not taken for the same. */
   readonly because: string
+  /** Whether the two say different things about the same, so that the old one may no longer hold. */
+  readonly isRival: boolean
 }

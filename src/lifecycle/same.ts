@@ -44,28 +44,42 @@ export function findSame(
     // The first few are named with the reason; after them only what may still be the same is checked.
     const isNamed = others.length < namedCount
     if (!isNamed && (same !== undefined || !isInWindow(each.memory))) continue
-    const because = apart(each)
+    const reason = apart(each)
     const { id, content } = each.memory
-    if (because === undefined) same = each
-    else if (isNamed) others.push({ id, content, similarity: Math.floor(each.similarity), because })
+    if (reason === undefined) same = each
+    else if (isNamed) others.push({ id, content, similarity: Math.floor(each.similarity), ...reason })
   }
   return { same, others }
 
-  function apart({ memory }: Lookalike): string | undefined {
+  function apart({ memory }: Lookalike): Reason | undefined {
     const newer = outdated.get(memory.id)
-    if (newer !== undefined) return `${newer} supersedes it`
-    if (!isOfOurs(memory)) return `its scope is ${showScope(memory)}`
-    if (!canChange(memory)) return "its frontmatter cannot be edited line by line"
-    if (draft.replaces !== undefined) return "this one replaces another"
-    if (isQuestion(memory.content) !== isQuestion(content)) return "one of the two is a question"
+    if (newer !== undefined) return other(`${newer} supersedes it`)
+    if (!isOfOurs(memory)) return other(`its scope is ${showScope(memory)}`)
+    if (!canChange(memory)) return rival("its frontmatter cannot be edited line by line")
+    if (draft.replaces !== undefined) return other("this one replaces another")
+    if (isQuestion(memory.content) !== isQuestion(content)) return other("one of the two is a question")
     const difference = differenceOf(gallery.plainWords(memory), words)
-    if (difference) return explain(difference)
-    if (same !== undefined) return "another one is more alike"
-    if (isInWindow(memory)) candidates ??= newestIn(present, request)
-    return candidates?.has(memory)
-      ? undefined
-      : "it is not one of the newest inside the window for duplicates"
+    if (difference) return rival(explain(difference))
+    if (same !== undefined) return rival("another one is more alike")
+    if (!isInWindow(memory)) return rival(`it was saved more than ${daysOf(request)} ago`)
+    candidates ??= newestIn(present, request)
+    return candidates.has(memory) ? undefined : rival(`${candidateCount} newer memories were saved since`)
   }
+}
+
+/** Why a look-alike is not the same. */
+type Reason = Pick<Similar, "because" | "isRival">
+
+function other(because: string): Reason {
+  return { because, isRival: false }
+}
+
+function rival(because: string): Reason {
+  return { because, isRival: true }
+}
+
+function daysOf({ policy: { windowDays } }: SaveRequest): string {
+  return windowDays === 1 ? "a day" : `${windowDays} days`
 }
 
 /** The same words about another language, or about all languages, are about something else. */

@@ -28,9 +28,9 @@ const database = memory(4, "The database listens on port 5433.")
 
 test("related memories are grouped, whatever the order, and others are left alone", () => {
   const none = () => 0.5
-  const groups = groupRelated([...deploys, database], none).map((group) => group.map(({ id }) => id))
+  const groups = groupRelated([...deploys, database], none).groups.map((group) => group.map(({ id }) => id))
   expect(groups).toEqual([[1, 2, 3]])
-  const turned = groupRelated([database, ...deploys.toReversed()], none)
+  const turned = groupRelated([database, ...deploys.toReversed()], none).groups
   expect(turned.map((group) => group.map(({ id }) => id))).toEqual(groups)
 })
 
@@ -45,7 +45,7 @@ test("among thousands that share words only those that belong together become gr
     const content = at % 100 === 1 ? (texts[at - 1] ?? "") : own
     return { ...memory(1, content), id: at + 1, path: `/${at + 1}.md` }
   })
-  const groups = groupRelated(many, () => 0).map((group) => group.map(({ id }) => id))
+  const groups = groupRelated(many, () => 0).groups.map((group) => group.map(({ id }) => id))
   expect(groups).toEqual(Array.from({ length: count / 100 }, (_, n) => [100 * n + 1, 100 * n + 2]))
 })
 
@@ -59,7 +59,7 @@ test.each([
 ])("a memory that is %s is not merged", (_, more) => {
   const [first, second] = deploys
   if (!first || !second) throw new Error("two are needed")
-  expect(groupRelated([{ ...first, ...more }, second], () => 1)).toEqual([])
+  expect(groupRelated([{ ...first, ...more }, second], () => 1).groups).toEqual([])
 })
 
 test("a merge says everything once, says who said it, and names its sources", () => {
@@ -105,4 +105,17 @@ test.each([
   const found = faultOfSummary(deploys, summary)
   if (fault === undefined) expect(found).toBeUndefined()
   else expect(found).toContain(fault)
+})
+
+test.each([
+  ["The standup is at 14:00", "The standup is at 15:00", true],
+  ["We use pnpm here", "We use yarn here", true],
+  ["We push to main on Fridays", "We do not push to main on Fridays", true],
+  ["The shop runs on Mondays", "The shop runs on CI", false],
+  ["We deploy on Mondays", "The team deploys on Mondays after two approvals", false],
+  ["The user likes tea in the morning", "The user likes coffee at noon", false],
+  ["We use pnpm here", "We used pnpm here", false],
+])("%j and %j contradict each other: %s", (one, other, isSo) => {
+  const { apart } = groupRelated([memory(1, one), memory(2, other)], () => 1)
+  expect(apart).toHaveLength(isSo ? 1 : 0)
 })

@@ -34,7 +34,7 @@ export function sourcesIn(content: string): string[] {
 }
 
 /** Splits lists and paragraphs into their points; a text with code or a table stays in one piece. */
-function statementsOf(content: string): string[] {
+export function statementsOf(content: string): string[] {
   if (/^[ \t]*(?:```|~~~|\|)/m.test(content)) return [content.trim()]
   return content
     .split("\n")

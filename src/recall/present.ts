@@ -2,6 +2,7 @@ import { limits } from "../domain/limits.ts"
 import { type Memory, showRef, showScope } from "../domain/memory.ts"
 import { dayOf } from "../domain/time.ts"
 import { excerptOf } from "./excerpt.ts"
+import { partInWords } from "./feature-words.ts"
 import type { Match, Part } from "./match.ts"
 import { askedFor } from "./quoted.ts"
 
@@ -74,7 +75,9 @@ export function explain(match: Match): string[] {
   const row = (name: string, ...cells: string[]) =>
     `  ${name.padEnd(18)}${cells.map((cell) => cell.padStart(8)).join("")}`
   const ranks = stages.map(({ name, rank, score: alone }) => row(name, String(rank), alone.toFixed(3)))
-  const adds = largestFirst(parts).map(({ name, value }) => row(name, "", value.toFixed(2)))
+  const adds = largestFirst(parts).map(({ name, value }) =>
+    `${row(name, "", value.toFixed(2))}  ${partInWords(name)}`.trimEnd(),
+  )
   return [
     `Why: ${manner(match)}`,
     ...(ranks.length > 0 ? [row("stage", "rank", "score"), ...ranks] : []),

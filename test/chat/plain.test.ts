@@ -112,6 +112,21 @@ test.each(["y", "yes", " Y ", "Yes.", "YES!", "a", "Always"])("R199: %j saves", 
   expect(onlyMemory(at)).toContain("We deploy on Mondays.")
 })
 
+test("without a model co says what it is, how many memories there are, and that nobody can summarise", async () => {
+  const at = place()
+  const questions = ["who are you?", "how many memories do I have?", "/compact"]
+  const { stdout } = await talk(at, questions)
+  expect(stdout).toContain("I am co's builtin companion, without a language model.\n\nWhat I understand:")
+  expect(stdout).toContain("No memories saved yet. /status counts them by folder.")
+  expect(stdout).toContain(
+    "There is no language model that could summarise it; the conversation is unchanged.",
+  )
+  at.memory(1, "One fact about deploys")
+  at.memory(1, "Another", { isGlobal: true })
+  const counted = await talk(at, ["how many memories do I have?"])
+  expect(counted.stdout).toBe("2 memories (limit 200 in each folder). /status counts them by folder.\n")
+})
+
 test.each(["n", "No.", "no, not that room", "N: not that room"])("R197: %j saves nothing", async (line) => {
   const at = place()
   const { stdout } = await talk(at, ["remember that we deploy on Mondays", line])
@@ -127,6 +142,14 @@ test.each(["u", "update"])("R199: %s replaces the look-alike that is named, wher
   const { stdout } = await talk(at, ["remember that production runs on PostgreSQL 15", line, "y"])
   expect(stdout).toContain("[u] update: it replaces memory 1")
   expect(at.must("show", "2", "--json").json()).toMatchObject({ supersedes: 1 })
+})
+
+test("what to do about a look-alike is said with the command that works in a conversation", async () => {
+  const at = place()
+  at.memory(1, "Production runs on PostgreSQL 14.")
+  const { stdout } = await talk(at, ["remember that production runs on PostgreSQL 15", "y", "/forget 1"])
+  expect(stdout).toContain("\nIf memory 1 no longer holds: /forget 1\n")
+  expect(memoriesIn(at)).toHaveLength(1)
 })
 
 test("R199: e takes the next line as the text and shows it before it is saved", async () => {

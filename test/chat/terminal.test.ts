@@ -63,6 +63,31 @@ test.each(["builtin", ...wires])(
   },
 )
 
+test.each(["tmux-256color", "xterm-256color"])("%s shows bold names, as co list does", async (TERM) => {
+  const at = place()
+  at.memory(42, "**Callbacks** are (2026-02-09) a **bad idea**")
+  const terminal = open(at, { env: { NO_COLOR: "", TERM } })
+  await ready(terminal)
+  await say(terminal, "what do you know about callbacks?")
+  await terminal.waitFor("Memory 42 (created")
+  await terminal.waitFor("**Callbacks** are (2026-02-09) a **bad idea**")
+  await say(terminal, "/memory list")
+  await terminal.waitFor("\n042 (")
+  expect(terminal.output).toContain("\u001b[1m042\u001b[22m (")
+  await leave(terminal)
+})
+
+test("without colours, and in a pipe, names keep their stars", async () => {
+  const at = place()
+  at.memory(42, "No callbacks")
+  const terminal = open(at)
+  await ready(terminal)
+  await say(terminal, "/memory list")
+  await terminal.waitFor("**042** (")
+  await leave(terminal)
+  expect((await talk(at, ["/memory list"])).stdout).toContain("**042** (")
+})
+
 test.each([
   ["Enter", "\r"],
   ["Esc", "\u001b"],
@@ -136,7 +161,7 @@ test("R198: what replaces a memory is shown with both texts", async () => {
   const terminal = open(at, { env: asked(stub, "gemini") })
   await ready(terminal)
   await say(terminal, "go")
-  await terminal.waitFor(/Would update memory 1 \(\d+% alike\)/)
+  await terminal.waitFor(/Would update memory 1 \(\d+% alike.*\)/)
   await terminal.waitFor(`- ${old}`)
   await terminal.waitFor(`+ ${old}.`)
   await answer(terminal, "y", "Replaced.")

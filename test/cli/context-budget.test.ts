@@ -64,7 +64,9 @@ test.for([
 test("R285: a text over its share of a small model's window is a warning; a large model's is silent", () => {
   const at = place()
   at.context(`- ${"word ".repeat(600)}`)
-  expect(at.co("context").stderr).toBe("")
+  const { stdout, stderr: warned } = at.co("context")
+  expect(warned).toBe("")
+  expect(stdout).toMatch(/^window: about \d+ tokens; a warning comes above \d+, 10 % of the model's \d+$/m)
   for (const args of [["context"], ["prompt"], ["status"]]) {
     const { stderr } = at.run(args, { env: { CO_CLI_LLM_MODEL: "gpt-4" } })
     expect(stderr).toMatch(/WARNING: .* about 8\d\d tokens, over 10 % of the model's window of 8192/)

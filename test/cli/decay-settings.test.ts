@@ -127,7 +127,7 @@ test("a date that goes, because the text is said again without one, is named in 
   expect(at.must("learn", "The printer is broken").stdout).toContain(`was refreshed ${gone}: `)
   const later = ["--tag", "office", "--expires", "2027-02-28"]
   expect(at.must("learn", "The printer is broken!", ...later).stdout).toContain(
-    "(changed: tags, expires: none → 2027-02-28): ",
+    "(also changed: tags, expires: none → 2027-02-28): ",
   )
   const again = at.run(["learn", "The printer is broken!", "--expires", "1d"], {
     env: { CO_CLI_NOW: "2027-02-27T10:00:00Z" },

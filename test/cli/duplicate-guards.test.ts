@@ -55,6 +55,42 @@ test("what is kept apart is two files, both found, both in the list", () => {
   expect(at.co("recall", "PostgreSQL").stdout).toContain("PostgreSQL 14")
 })
 
+test("what was saved long ago or before many others is kept apart in plain words, with what to do", () => {
+  const at = place()
+  const text = "Bring the red umbrella to the picnic"
+  at.memory(1, `${text}.`, { created: "2026-01-01T00:00:00Z" })
+  const saved = at.must("learn", text).stdout
+  expect(saved).toContain(
+    "Similar but kept separate: memory 1 (100%), because it was saved more than 7 days ago\nIf memory 1 no longer holds: co forget 1\n",
+  )
+  for (let n = 0; n < 10; n++) at.memory(10 + n, `Something else altogether, number ${n}`)
+  expect(at.must("learn", `${text}!`).stdout).toContain(
+    "memory 2 (100%), because 10 newer memories were saved since\nSimilar but kept separate: memory 1 (100%), because it was saved more than 7 days ago\nIf one of these no longer holds: co forget ID\n",
+  )
+})
+
+test("what to do about a look-alike is said once, and not where nothing is to be done", () => {
+  const at = place()
+  at.memory(1, "The rate limit is 100 requests per minute")
+  at.memory(2, "The rate limit is 150 requests per minute")
+  const { stdout } = at.must("learn", "The rate limit is 200 requests per minute")
+  expect(stdout.match(/no longer holds/g)).toHaveLength(1)
+  at.memory(4, "Is the staging port 5433 or not?")
+  expect(at.must("learn", "The staging port is 5433 or not").stdout).not.toContain("no longer holds")
+})
+
+test("a text of the same words in other letters is told as such", () => {
+  const at = place()
+  at.memory(1, "the api key lives in the vault")
+  const tagged = ["--tag", "security"]
+  expect(at.must("learn", "The API key lives in the vault.", ...tagged, "--dry-run").stdout).toContain(
+    "Would update memory 1 (100% alike in words) (also changed: tags, source); its old text goes to the archive:",
+  )
+  expect(at.must("learn", "The API key lives in the vault.", ...tagged).stdout).toMatch(
+    /^✓ Updated memory 1 \(100% alike in words; the old text .*\) \(also changed: tags, source\): /,
+  )
+})
+
 test("the same thing in another order is the same memory where no order is lost (R158)", () => {
   const at = place()
   at.must("learn", "Set `LOG_LEVEL=debug` to see the SQL statements.")

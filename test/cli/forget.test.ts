@@ -27,6 +27,20 @@ test("R178: forget by id moves the file to the archive without asking, bytes and
   ])
 })
 
+test("where one of several is not there, nothing is forgotten or erased, and that is said", () => {
+  const at = place()
+  at.memory(4, "deploy")
+  const before = at.tree(at.project)
+  const failed = [at.co("forget", "4", "999"), at.co("forget", "4", "999", "--purge", "--yes")]
+  expect(failed.map(({ status }) => status)).toEqual([1, 1])
+  expect(failed.map(({ stderr }) => stderr.split("\n").slice(1).join())).toEqual([
+    "Nothing was forgotten,",
+    "Nothing was erased,",
+  ])
+  expect(at.co("forget", "999").stderr).not.toContain("Nothing")
+  expect(at.tree(at.project)).toEqual(before)
+})
+
 test("restore brings it back to its name and its bytes", () => {
   const at = place()
   const path = at.memory(7, "deploy", { name: "My own name.md" })

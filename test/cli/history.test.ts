@@ -45,6 +45,45 @@ test("history has one line an operation, the newest first, and says what was und
   })
 })
 
+test("history says what each memory said then: from its file or the archive, or nothing after a purge", () => {
+  const at = place()
+  at.must("learn", "We deploy on Mondays")
+  at.run(["edit", "1"], { env: { EDITOR: at.editor('replace "s/Mondays/Tuesdays/" "$1"') } })
+  at.must("learn", `${"long ".repeat(30)}\nsecond line`)
+  at.must("learn", "A passing remark")
+  at.must("undo")
+  at.must("forget", "1")
+  at.must("learn", "gone tomorrow")
+  at.must("forget", "4", "--purge", "--yes")
+  const lines = at.must("history").stdout.trimEnd().split("\n")
+  expect(lines.map((line) => line.split(" ").slice(2).join(" ").trim())).toEqual([
+    "purge",
+    "forget     1: We deploy on Tuesdays",
+    "undo       3: A passing remark",
+    "learn      3: A passing remark  (undone)",
+    `learn      2: ${"long ".repeat(30).slice(0, 77)}...`,
+    "edit       1: We deploy on Tuesdays",
+    "learn      1: We deploy on Mondays",
+  ])
+  expect(at.must("history", "--json").json<History>().entries.map(Object.keys)).toEqual(
+    lines.map(() => ["at", "operation", "id", "path"]),
+  )
+})
+
+test("history masks a secret, names a sensitive memory only by its number, and draws nothing", () => {
+  const at = place()
+  const secret = `ghp_${"a1B2".repeat(9)}`
+  for (const text of ["the token", "my doctor", "hello there"]) at.must("learn", text)
+  at.memory(1, `token ${secret}`, { name: "001-the-token.md" })
+  at.memory(2, "my doctor is Ada", { name: "002-my-doctor.md", head: "sensitive: true" })
+  at.memory(3, "he\u001b[31mllo", { name: "003-hello-there.md" })
+  const { stdout } = at.must("history")
+  expect(stdout).not.toContain(secret)
+  expect(stdout).toContain(" 1: token ")
+  expect(stdout).toMatch(/ 2: \(sensitive\)$/m)
+  expect(stdout).toContain(" 3: he\\u{1b}[31mllo")
+})
+
 test("a history of nothing is no crash, an id of nothing is exit 1, no id is exit 2", () => {
   const at = place()
   expect([0, 1]).toContain(at.co("history").status)

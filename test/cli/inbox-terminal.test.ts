@@ -42,13 +42,18 @@ test("in a terminal the words of the answers count as their letters do", () => {
   expect(waiting(at)).toEqual(["third waits", "fourth"])
 })
 
-test.for(["y\n", "Yes\n"])("in a terminal %j accepts, as in a conversation, and is offered", (send) => {
-  const at = place()
-  propose(at, "alpha")
-  const { output } = inTerminal(at, ["review"], answers(send))
-  expect(output).toContain("[y]es (accept), [a]ccept, [e]dit, [r]eject, [s]kip, [q]uit? A letter and Enter (")
-  expect(output).toContain("1 accepted, 0 rejected, 0 still in the inbox")
-})
+test.for(["y\n", "Yes\n"])(
+  "in a terminal %j accepts, as in a conversation; the line fits into 80 columns",
+  (send) => {
+    const at = place()
+    propose(at, "alpha")
+    const { output } = inTerminal(at, ["review"], answers(send))
+    const prompt = "[a]ccept, [e]dit, [r]eject, [s]kip, [q]uit? A letter and Enter (else skip) "
+    expect(output).toContain(`\n${prompt}`)
+    expect(prompt.length).toBeLessThan(80)
+    expect(output).toContain("1 accepted, 0 rejected, 0 still in the inbox")
+  },
+)
 
 test("keys that were typed before a question was on the screen do not answer it", () => {
   const at = place()

@@ -79,7 +79,7 @@ test("the question of a purge shows what would be erased", () => {
   at.memory(1, "the zanzibar affair")
   const { output } = inTerminal(at, ["forget", "1", "--purge"], [{ after: "[y/N]", send: "n\n" }])
   expect(output).toMatch(
-    /\*\*001\*\* .*the zanzibar affair\r\nMemory 1 would be erased with all its versions/,
+    /\u001b\[1m001\u001b\[22m .*the zanzibar affair\r\nMemory 1 would be erased with all its versions/,
   )
   expect(at.co("forget", "1", "--purge").stderr).toContain("the zanzibar affair")
 })

@@ -55,6 +55,14 @@ test("--explain names what counted, and each mode says what it did", () => {
   expect(at.must("recall", "money for courses", "--explain").stdout).toMatch(
     /Why: what it means \(budget, training\)\n {2}stage +rank +score\n {2}words +1 +[\d.]+\n {2}meaning +1 +0\.\d{3}\n {2}feature +adds\n[\s\S]*\n {2}meaning [\s\S]*\n {2}score +\d/,
   )
+  const { stdout } = at.must("recall", "money for courses", "--explain")
+  const rows = stdout.split("\n").slice(stdout.split("\n").findIndex((line) => /^ {2}feature/.test(line)) + 1)
+  const features = rows.slice(
+    0,
+    rows.findIndex((line) => /^ {2}score/.test(line)),
+  )
+  for (const line of features) expect(line).toMatch(/^ {2}\w+ +-?\d+\.\d\d {2}\S.{8,}$/)
+  expect(Math.max(...features.map(({ length }) => length))).toBeLessThan(80)
   expect(recall(at, "training budget days", "--mode", "scan").stages).toEqual(["scan"])
   expect(recall(at, "training budget days", "--mode", "fts").stages).toEqual(["words"])
   expect(recall(at, "training budget days", "--mode", "hybrid").stages).toEqual(["words", "meaning"])

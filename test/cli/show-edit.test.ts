@@ -151,6 +151,24 @@ test.for([
   expect(at.read(kept).length).toBeGreaterThan(5)
 })
 
+test("what was refused is corrected in the kept text, which the command that was named then saves", () => {
+  const at = place()
+  const path = at.memory(1, "one")
+  const refused = edit(at, at.editor("replace 's/^created:.*/created: soon/; s/one/two/' $1"), "1")
+  const [, command = "", kept = ""] =
+    /\nCorrect it there, then run: co (.*) < (.*)\n/.exec(refused.stderr) ?? []
+  expect(command).toBe("edit 1 -")
+  at.write(kept, at.read(kept).replace("soon", "2026-02-09T14:30:00Z"))
+  const saved = at.run(command.split(" "), { input: at.read(kept) })
+  expect(saved).toMatchObject({ status: 0, stderr: "" })
+  expect(at.read(path)).toContain("two")
+  expect(at.run(["edit", "1", "-"], { input: "nonsense" })).toMatchObject({ status: 3 })
+  expect(at.run(["edit", "1", "2"])).toMatchObject({ status: 2 })
+  expect(at.read(path)).toContain("two")
+  at.must("undo")
+  expect(at.read(path)).toContain("one")
+})
+
 test("a change made while the editor is open wins; the edited text is kept, exit 4", () => {
   const at = place()
   const path = at.memory(1, "one")

@@ -66,6 +66,37 @@ test("R277, R278: accepted, one memory stands for its sources, each leads to the
   for (const [path, bytes] of Object.entries(before)) expect(after[path]).toEqual(bytes)
 })
 
+test.for([
+  ["The standup is at 14:00", "The standup is at 15:00"],
+  ["We use pnpm for the shop", "We use yarn for the shop"],
+  ["The rate limit is 100 requests per minute", "The rate limit is 200 requests per minute"],
+  ["We deploy the shop on Fridays", "We never deploy the shop on Fridays"],
+  ["The cache of the shop is enabled", "The cache of the shop is disabled"],
+  ["Notes on the shop\n- it runs on host alpha-1", "The shop is sold. It runs on host alpha-2."],
+] as const)("%j and %j are not made into one memory, and that is said", ([one, other]) => {
+  const at = place()
+  at.memory(1, one)
+  at.memory(2, other)
+  const before = at.tree(at.memories)
+  const { stdout } = at.must("summarize", "--yes")
+  expect(stdout).toMatch(
+    /^Nothing to merge\.\n\nNot merged, since perhaps only one of two holds\. Forget what no longer does: co forget ID\n- 1: .+\n {2}2: .+\n$/,
+  )
+  expect(at.tree(at.memories)).toEqual(before)
+})
+
+test("what contradicts a member of a group stays outside of it, and is named after the answers too", () => {
+  const at = withDeploys()
+  at.memory(5, "We deploy the shop on Tuesdays.", { head: "tags: [deploy]" })
+  const { groups } = at.must("summarize", "--dry-run", "--json").json<Summarized>()
+  expect(groups.map(({ sources }) => sources.map(({ id }) => id))).toEqual([[1, 2, 3]])
+  const { output } = inTerminal(at, ["summarize"], [{ after: "(else skip)", send: "a\n" }])
+  expect(output).toMatch(
+    /1 accepted, 0 left as they are\r\n\r\nNot merged, .*\r\n- 1: .*\r\n {2}5: We deploy the shop on Tu/,
+  )
+  expect(names(at, "memories").some((name) => name.startsWith("005-"))).toBe(true)
+})
+
 /** An address where nobody answers, so a request to it fails. */
 const nowhere = {
   CO_CLI_LLM_URL: "http://127.0.0.1:9",
@@ -105,7 +136,7 @@ test.for([
   ["\n", false],
 ] as const)("R276: in a terminal %j accepts: %s", ([send, isAccepted]) => {
   const at = withDeploys()
-  const { output } = inTerminal(at, ["summarize"], [{ after: "(anything else = skip)", send }])
+  const { output } = inTerminal(at, ["summarize"], [{ after: "(else skip)", send }])
   expect(output).toContain(isAccepted ? "1 accepted, 0 left" : "0 accepted, 1 left")
   expect(names(at, "memories")).toHaveLength(isAccepted ? 2 : 4)
 })

@@ -15,6 +15,18 @@ test("a terminal shows bold ids; --no-color and NO_COLOR do not; --json never", 
   expect(inTerminal(at, ["recall", "deploy", "--json"]).output).not.toContain("\u001b")
 })
 
+test("what a question shows has bold names as well, and stars in a memory's text stay", () => {
+  const at = place()
+  at.memory(1, "**Deploys** (see below) are **on Mondays**")
+  at.memory(2, "Notes:\n**Deploys** (2026-02-09): moved")
+  const typed = [{ after: "[y/N]", send: "n\n" }]
+  const { output } = inTerminal(at, ["forget", "deploys"], typed)
+  expect(output).toContain("\u001b[1m001\u001b[22m (")
+  expect(output).toContain(": **Deploys** (see below) are **on Mondays**")
+  expect(inTerminal(at, ["show", "2"]).output).toContain("\n**Deploys** (2026-02-09): moved")
+  expect(inTerminal(at, ["forget", "deploys", "--no-color"], typed).output).toContain("**001** (")
+})
+
 test("T8: in a terminal, too, a memory can't draw: only co's own colours get through", () => {
   const at = place()
   at.memory(1, "a\u001b[31mred\u001b]52;c;aGk=\u0007 \u202Ebidi \u009b1m deploy", {

@@ -56,6 +56,8 @@ const compact: Command = {
   arguments: "",
   summary: "summarise older turns, to make room",
   run: async (conversation) => {
+    if (!conversation.model.isLanguageModel)
+      return "There is no language model that could summarise it; the conversation is unchanged."
     const before = guessRequest({ system: "", tools: [], messages: conversation.messages })
     try {
       if (!(await conversation.compact())) return "There is nothing older than the last turn."

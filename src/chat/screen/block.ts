@@ -8,6 +8,8 @@ export interface BlockOptions {
   readonly mark?: string
   readonly markStyle?: Style
   readonly style?: (line: string) => Style
+  /** What sets off parts of the text, which is printable by then. */
+  readonly ink?: Style
   /** Whether it follows what is above it without a gap. */
   readonly isClose?: boolean
 }
@@ -20,7 +22,8 @@ export class Block implements Component {
   #drawn: string[] = []
 
   constructor(text: string, options: BlockOptions = {}) {
-    this.#lines = printable(text).split("\n")
+    const { ink = (plain) => plain } = options
+    this.#lines = ink(printable(text)).split("\n")
     this.#options = options
   }
 

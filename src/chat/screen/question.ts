@@ -1,7 +1,7 @@
 import { decodePrintableKey, matchesKey } from "@earendil-works/pi-tui/dist/keys.js"
 import type { Component } from "@earendil-works/pi-tui/dist/tui.js"
 import { wrapTextWithAnsi } from "@earendil-works/pi-tui/dist/utils.js"
-import { beginsAnswer, hearAnswer, type Offer } from "../../domain/answer.ts"
+import { beginsAnswer, hearAnswer, type Offer, shownOf } from "../../domain/answer.ts"
 import { printable } from "../../guard/printable.ts"
 import type { Choice } from "../view.ts"
 import type { Paint } from "./paint.ts"
@@ -63,7 +63,7 @@ export class Question implements Component {
     this.#choice = choice
     this.#paint = paint
     this.#hearers = hearers
-    this.#offered = choice.options
+    this.#offered = shownOf(choice.options)
       .map(({ key, label }) => `${paint.bold(`[${printable(key)}]`)} ${printable(label)}`)
       .join("  ")
   }

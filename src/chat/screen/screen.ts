@@ -2,6 +2,7 @@ import type { Editor } from "@earendil-works/pi-tui/dist/components/editor.js"
 import { Input } from "@earendil-works/pi-tui/dist/components/input.js"
 import { matchesKey } from "@earendil-works/pi-tui/dist/keys.js"
 import { type Component, Container } from "@earendil-works/pi-tui/dist/tui.js"
+import { inked } from "../../domain/inked.ts"
 import type { Choice, CommandHint, View } from "../view.ts"
 import { Canvas } from "./canvas.ts"
 import { completion } from "./completion.ts"
@@ -102,7 +103,7 @@ class TerminalScreen implements View {
   }
 
   note(text: string): void {
-    this.#transcript.say(text.trimEnd())
+    this.#transcript.say(text.trimEnd(), { ink: this.#ink })
   }
 
   trouble(text: string): void {
@@ -115,7 +116,11 @@ class TerminalScreen implements View {
 
   async choose(choice: Choice): Promise<string | undefined> {
     if (this.#isLeaving) return undefined
-    this.#transcript.say(choice.text, { mark: "  ", style: (line) => this.#diffStyle(line) })
+    this.#transcript.say(choice.text, {
+      mark: "  ",
+      style: (line) => this.#diffStyle(line),
+      ink: this.#ink,
+    })
     const question = new Question(choice, this.#paint, {
       answer: (key) => this.#wait?.end(key),
       words: (typed) => {
@@ -203,6 +208,9 @@ class TerminalScreen implements View {
     if (this.#wait?.kind === "read") this.#wait.end(line)
     else this.#status.waiting.push(line)
   }
+
+  /** Without colours a name keeps its stars. */
+  readonly #ink: Style = (text) => (this.#options.isColored ? inked(text, this.#paint) : text)
 
   #diffStyle(line: string): Style {
     if (line.startsWith("- ")) return this.#paint.red

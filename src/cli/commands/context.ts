@@ -13,7 +13,7 @@ export const run: CommandRun = async ({ args, flags, door }) => {
   if (args[0] !== "edit") return { result: await co.context(isGlobal ? "global" : undefined) }
   const tier = isGlobal ? "global" : "project"
   const before = await co.openContextForEdit(tier)
-  const isChanged = await editText(door, co, "context.md", before.text, (edited) =>
+  const isChanged = await editText({ door, co, name: "context.md", text: before.text }, (edited) =>
     co.editContext(before, edited),
   )
   const display = isChanged ? `✓ Saved ${shownPath(before.path)}` : "Nothing changed"

@@ -1,7 +1,7 @@
 import { shownPath } from "../../basics/shown-path.ts"
 import type { Co, Forgettable, Purgeable } from "../../co.ts"
 import { parseRef, showRef } from "../../domain/memory.ts"
-import { CoError } from "../../domain/outcome.ts"
+import { CoError, tellingMore } from "../../domain/outcome.ts"
 import { agrees } from "../question.ts"
 import type { CommandOutput, CommandRun, Door } from "../spec.ts"
 
@@ -19,15 +19,26 @@ export const run: CommandRun = async ({ args, flags, door }) => {
   }
   if (args.length === 0) throw new CoError("usage", "co forget needs ID or TEXT, or --origin")
   if (args.every((arg) => parseRef(arg))) {
-    const found = await Promise.all(args.map((arg) => co.forgettable(arg)))
+    const found = await orNone(args, "forgotten", () => Promise.all(args.map((arg) => co.forgettable(arg))))
     // The same memory named twice is forgotten once.
     const byPath = new Map(found.flatMap(({ memories }) => memories).map((memory) => [memory.path, memory]))
     return { result: await co.forget([...byPath.values()]) }
   }
   const articles = await Promise.all(args.map((arg) => co.articleFile(arg)))
   // Any name that is not an article's is reported before any article is forgotten.
-  if (articles.some(Boolean)) return { result: await co.forgetArticles(args) }
+  if (articles.some(Boolean))
+    return { result: await orNone(args, "forgotten", () => co.forgetArticles(args)) }
   return forgetAll(co, door, await co.forgettable(args.join(" ")), isSure)
+}
+
+/** If one of several cannot be taken, none is; the error says so. */
+async function orNone<T>(names: readonly string[], done: string, take: () => Promise<T>): Promise<T> {
+  try {
+    return await take()
+  } catch (error) {
+    if (names.length < 2 || !(error instanceof CoError) || error.code === "storage") throw error
+    throw tellingMore(error, [`Nothing was ${done}`], {})
+  }
 }
 
 async function forgetAll(
@@ -56,13 +67,13 @@ async function purge(co: Co, door: Door, names: readonly string[], isSure: boole
     if (!isSure) await confirm(door, what, matches, `${what}\nErase ${it}?`, "erased")
   }
   if (ids.length > 0) {
-    const found = await co.purgeable(ids)
+    const found = await orNone(ids, "erased", () => co.purgeable(ids))
     if (isSure || !door.isInteractive()) refuseStandIns(ids, found)
     const { display, memories } = found
     await ask(`${display}\nMemory ${memories.map(showRef).join(", ")}`, memories)
     return { result: await co.purge(memories) }
   }
-  const articles = await co.purgeableArticles(names)
+  const articles = await orNone(names, "erased", () => co.purgeableArticles(names))
   if (articles.length > 0) {
     await ask(`Article ${articles.map(({ id }) => shownPath(id)).join(", ")}`, articles)
     return { result: await co.purgeArticles(articles) }

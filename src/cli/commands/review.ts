@@ -23,7 +23,8 @@ function reviewerAt(door: Door, co: Co): Reviewer {
   const show = (text: string) => door.print(`${text}\n\n`)
   return {
     choose: (proposal) => choose(door, proposal, answers, skip),
-    edit: (content) => editText(door, co, "proposal.md", `${content}\n`, async (edited) => edited.trim()),
+    edit: (content) =>
+      editText({ door, co, name: "proposal.md", text: `${content}\n` }, async (edited) => edited.trim()),
     show,
     trouble: show,
   }

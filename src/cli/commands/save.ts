@@ -27,7 +27,9 @@ export const run: CommandRun = async ({ args, flags, door }) => {
       refused.push({ from: args[at] ?? each, code: error.code, message: error.message })
     }
   }
-  const errors = refused.map(({ from: it, message }) => `${shownPath(it)}: ${message}`)
+  const errors = refused.map(({ from: it, message }) =>
+    message.includes(shownPath(it)) ? message : `${shownPath(it)}: ${message}`,
+  )
   const lines = [...articles.map(({ display }) => display), ...(door.isJson ? errors : [])]
   const [first] = refused
   const exit = first ? exitOf[first.code] : exits.done

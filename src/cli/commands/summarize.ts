@@ -91,7 +91,12 @@ async function acceptAll(co: Co, result: SummarizeResult, summaries: readonly Su
   } catch (error) {
     throw told(error, done, summaries.slice(done.length))
   }
-  return resultOf({ ...result, display: displayOf(done) }, idsOf(done))
+  return resultOf({ ...result, display: withApart(displayOf(done), result) }, idsOf(done))
+}
+
+/** What was not offered, because it contradicts itself, is for the person to decide. */
+function withApart(display: string, { apart }: SummarizeResult): string {
+  return apart === "" ? display : `${display}\n\n${apart}`
 }
 
 /** The error, with the summaries that were saved before it. */
@@ -131,7 +136,10 @@ async function ask(co: Co, door: Door, result: SummarizeResult): Promise<Command
   const left = result.summaries.length - accepted.length
   return {
     result: resultOf(
-      { ...result, display: `${accepted.length} accepted, ${left} left as they are` },
+      {
+        ...result,
+        display: withApart(`${accepted.length} accepted, ${left} left as they are`, result),
+      },
       accepted,
     ),
   }

@@ -72,7 +72,8 @@ export const knowledge = [
       "Shows each group with the memory that would replace it, and asks; without a terminal it only shows them, " +
       "unless --yes is given. Statements are kept as they are, each " +
       "with the memories it came from; with --provider a language model writes the text, which is accepted only if no " +
-      "number, name, address or piece of code in the sources is lost or invented. The sources go to the archive.",
+      "number, name, address or piece of code in the sources is lost or invented. The sources go to the archive. " +
+      "Memories that differ only in a value, such as the time of one meeting, are named and not merged.",
     flags: [
       { ...provider, help: "let this provider's model write the text" },
       { name: "model", value: "M", help: "the model to use" },

@@ -127,12 +127,13 @@ export const memories = [
   },
   {
     name: "edit",
-    arguments: [id],
+    arguments: [id, { name: "-", isOptional: true, choices: ["-"] }],
     summary: "change a memory in your editor",
     details:
-      "Opens a copy in $VISUAL or $EDITOR (else vi or nano, in a terminal) and saves it once it is a valid memory.",
+      "Opens a copy in $VISUAL or $EDITOR (else vi or nano, in a terminal) and saves it once it is a valid memory. " +
+      "With '-' after the id no editor opens: the memory's whole file is read from standard input.",
     flags: [allowSecret],
-    examples: ["co edit 7"],
+    examples: ["co edit 7", "co edit 7 - < draft.md"],
     isChange: true,
   },
   {

@@ -1,11 +1,16 @@
 /**
+ * How a correction begins. A `no` without a comma belongs to what is said, as in "no tabs", unless a word
+ * follows that begins a sentence.
+ */
+const opening =
+  /^(?:(?:actually|well|also|so|oh|hmm|that's wrong|wait|no(?=[,:;.!]|\s+(?:wait|actually|i|we|it|you|they|that|the|our|my)\b))\b[,:;.!]*\s+)+/i
+
+/**
  * Turns what people say about themselves into a sentence that another reader understands: "I prefer tabs"
  * becomes "The user prefers tabs." If that would take more than a few rules, it keeps the person's own words.
  */
 export function asFact(said: string): string {
-  const core = said
-    .trim()
-    .replace(/^(?:actually|no wait|no|wait|well|also|so|oh|hmm|that's wrong)\b[,:;.!]*\s+/i, "")
+  const core = said.trim().replace(opening, "")
   const rewritten = core
     .replace(/(?<![\w./-])i(?=['\s])/g, "I")
     .replace(/\bI(?:'m| am)\b/g, "the user is")

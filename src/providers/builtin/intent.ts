@@ -9,7 +9,9 @@ export type Intent =
   | { readonly kind: "remember-what" }
   | { readonly kind: "recall"; readonly query: string }
   | { readonly kind: "list" }
+  | { readonly kind: "count" }
   | { readonly kind: "about-me" }
+  | { readonly kind: "about-you" }
   | { readonly kind: "show"; readonly id: string }
   | { readonly kind: "protect"; readonly id: string }
   | { readonly kind: "forget"; readonly id: string }
@@ -26,6 +28,10 @@ const anId = /(?:memory\s+|number\s+|no\.?\s*|#)?(g?\d{1,15})/
 
 const aboutMe =
   /^(?:what|which)\b.*\bknow about me\b|^who am i\b|^what am i like\b|^tell me about (?:me|myself)\b/i
+const aboutYou =
+  /^(?:(?:who|what) (?:exactly )?are you|what(?:'s| is) (?:your name|co)|are you (?:an? )?(?:ai|bot|chatbot|robot|llm|(?:language )?model|human|person|real)|introduce yourself|tell me about yourself)(?: exactly| really)?[\s?.!]*$/i
+const count =
+  /^(?:how many|count (?:all |my |the )*)\s*(?:memories|notes)(?: (?:do|have|are) (?:i|we|you|there)(?: got| have| know| remember| keep| saved?| stored?)?| (?:are|have been) (?:saved|stored|there))?(?: (?:now|so far|in total|altogether))?[\s?.!]*$/i
 const list =
   /^(?:list|show|show me|give me|print)(?: me)?(?: all| every| my| the| of| your)* (?:memor(?:y|ies)|notes|everything)\b|^what (?:do|can) you (?:remember|recall)\s*\??$|^(?:memories|list)$/i
 /** Captures the subject of the memories that somebody wants to see. */
@@ -40,9 +46,12 @@ const undo =
   /^(?:(?:undo|revert)(?: (?:that|this|it|the last (?:one|change)|what (?:i|you) (?:just )?did))?|take (?:that|this|it) back)(?:,? please)?[\s.!?]*$/i
 const remember =
   /^(?:(?:remember|keep in mind|don't forget)(?: to)?|note(?: to self(?=:)|(?! to\b))|fyi|for the record)(?: that| (?:this|it|the following)(?=:))?\b[:,]?\s*(\S.*)$/is
+/** These mean other things as well, so they must say that words follow. */
+const save =
+  /^(?:save|store|write down|make a note|memori[sz]e)(?= that\b| (?:this|it|the following):|:)(?: that| (?:this|it|the following)(?=:))?[:,]?\s*(\S.*)$/is
 /** A polite request: its question mark is mere courtesy. But "that thing" and "to whom" ask something. */
 const politely =
-  /^(?:can|could|would|will) you (?:please )?(?:remember|keep in mind|note)(?: that (?:i|we|you|he|she|it|they|there|the|this|my|our|an?)\b| that\s*(?=\?)| to (?!wh|how\b)|:)[^?]*\?\s*$/i
+  /^(?:can|could|would|will) you (?:please )?(?:remember|keep in mind|note|save|write down)(?: that (?:i|we|you|he|she|it|they|there|the|this|my|our|an?)\b| that\s*(?=\?)| to (?!wh|how\b)|:)[^?]*\?\s*$/i
 /** Only words that point at what was said or shown before, and nothing else. */
 const pointing =
   /^(?:(?:this|that)(?: one)?|it|these|those|them|me|us|something|everything|what (?:i|we) (?:just )?(?:said|wrote|told you))?(?:,? ?(?:please|too|as well|now|for (?:me|later|good|the future)|forever))*[\s.,:;!]*$/i
@@ -65,6 +74,8 @@ export function understand(text: string): Intent {
   const asked = politely.test(plain) ? bare(plain) : plain
   const said = asked.replace(courtesy, "")
   if (aboutMe.test(said)) return { kind: "about-me" }
+  if (aboutYou.test(said)) return { kind: "about-you" }
+  if (count.test(said)) return { kind: "count" }
   return order(said) ?? statement(said)
 }
 
@@ -77,7 +88,7 @@ function order(said: string): Intent | undefined {
   if (protectedId !== undefined) return { kind: "protect", id: protectedId }
   if (forgottenId !== undefined) return { kind: "forget", id: forgottenId }
   if (undo.test(said)) return { kind: "undo" }
-  const told = remember.exec(said)?.[1]
+  const told = (remember.exec(said) ?? save.exec(said))?.[1]
   if (told !== undefined && !/\?\s*$/.test(told)) return remembering(told)
   const gone = forgetAbout.exec(said)?.[1]
   if (gone !== undefined) return { kind: "forget-about", text: bare(gone) }

@@ -56,6 +56,10 @@ function firstStep(intent: Intent, { system }: ModelRequest): Step {
     case "list":
     case "about-me":
       return { call: "list_memories", input: {} }
+    case "count":
+      return { call: "list_memories", input: { limit: 1 } }
+    case "about-you":
+      return { say: `I am co's builtin companion, without a language model.\n\n${abilities}` }
     case "show":
       return { call: "get_memory", input: { id: intent.id } }
     case "protect":
@@ -80,7 +84,7 @@ const abilities = [
   "",
   "- remember that we deploy on Mondays; or just state a preference, a correction, a decision, a fact or a habit",
   "- what do you know about deploys? Any question is looked up in your memories",
-  "- list memories, show 3, forget 3, protect 3, what do you know about me; /undo undoes the last change",
+  "- list memories, how many memories do I have, show 3, forget 3, protect 3, what do you know about me; /undo undoes the last change",
   "",
   "With a key in GEMINI_API_KEY, or Ollama running, a language model answers instead; see co help chat.",
 ].join("\n")
@@ -90,6 +94,7 @@ function nextStep(intent: Intent, results: readonly ToolResult[], { system }: Mo
   const last = results.at(-1)
   const text = last?.text ?? ""
   if (intent.kind === "about-me") return { say: aboutMe(text, knowledgeIn(system)) }
+  if (intent.kind === "count" && !last?.isError) return { say: countIn(text) }
   if (intent.kind === "forget-about" && last?.name === "recall_memory") return forgetFound(text, intent.text)
   return { say: last?.isError ? asSentence(text) : text }
 }
@@ -105,6 +110,12 @@ function forgetFound(found: string, sought: string): Step {
   if (having.length === 1) return { call: "forget_memory", input: { id: first.id } }
   const texts = having.map(({ text }) => text)
   return { say: [...texts, `Which one? Say for example: forget ${first.id}`].join("\n\n") }
+}
+
+/** The first line of a list has the count. */
+function countIn(listed: string): string {
+  const [first = ""] = listed.split("\n", 1)
+  return `${asSentence(first)} /status counts them by folder.`
 }
 
 function aboutMe(listed: string, knowledge: string | undefined): string {

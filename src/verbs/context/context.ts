@@ -165,7 +165,7 @@ function presentContext(
     ({ scope, path, bytes, tokens, budget }) =>
       `${scope}: ${bytes} of ${budget} bytes, about ${tokens} tokens, ${shownPath(path)}`,
   )
-  const windowLine = `window: about ${all} of ${most} tokens, which is ${share} of the model's ${window}`
+  const windowLine = `window: about ${all} tokens; a warning comes above ${most}, ${share} of the model's ${window}`
   const total = `total: ${loaded.bytes} of ${limits.contextMaxBytes} bytes, target ${limits.contextTargetBytes}${loaded.isTruncated ? ", cut" : ""}`
   return [...sizes, total, windowLine, "", loaded.text].join("\n")
 }

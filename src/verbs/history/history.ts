@@ -9,6 +9,7 @@ import { fewNames } from "../few-names.ts"
 import { maskedText } from "../secrets.ts"
 import type { Session } from "../session.ts"
 import { type ArchivedVersion, versionsOf } from "./archived.ts"
+import { firstWords } from "./first-words.ts"
 import { openEntries, readHistory, type TierEntry } from "./journals.ts"
 import { ownVersions } from "./own-versions.ts"
 import { patchOf } from "./patch.ts"
@@ -29,7 +30,7 @@ export async function history(session: Session, id?: AnyId): Promise<HistoryResu
   return id === undefined ? wholeHistory(session) : historyOf(session, id)
 }
 
-function wholeHistory(session: Session): HistoryResult {
+async function wholeHistory(session: Session): Promise<HistoryResult> {
   const told = readHistory(session)
   const open = new Set(openEntries(told))
   const all = told.toReversed()
@@ -38,17 +39,18 @@ function wholeHistory(session: Session): HistoryResult {
     const touched = changes.length > 0 ? changes : [{ id: null, path: session.stores[tier].root }]
     return touched.map(({ id, path }) => ({ at, operation, id, path }))
   })
-  const lines = all.map((entry) => showEntry(entry, !open.has(entry)))
+  const words = await firstWords(session, all)
+  const lines = all.map((entry, at) => showEntry(entry, words[at] ?? "", !open.has(entry)))
   return { display: lines.length === 0 ? "Nothing was changed yet." : lines.join("\n"), entries }
 }
 
-function showEntry({ at, operation, changes, tier }: TierEntry, isUndone: boolean): string {
+function showEntry({ at, operation, changes, tier }: TierEntry, words: string, isUndone: boolean): string {
   const names = [
     ...new Set(
       changes.map(({ id, path }) => (id === null ? shownPath(basename(path)) : showRef({ id, tier }))),
     ),
   ]
-  const shown = few(names, 8)
+  const shown = `${few(names, 8)}${words === "" ? "" : `: ${words}`}`
   // An undo that had to leave a purge as it is has only noted that it passed it over.
   const isTakenBack = isUndone && operation !== "purge" && operation !== "undo"
   return `${at}  ${operation.padEnd(9)}  ${shown}${isTakenBack ? "  (undone)" : ""}`.trimEnd()

@@ -1,7 +1,7 @@
 import { basename } from "node:path"
 import { shownPath } from "../../basics/shown-path.ts"
 import { type Scope, showRef, type Tier } from "../../domain/memory.ts"
-import { changedFields, describePlan, refs } from "../../lifecycle/describe.ts"
+import { alsoChanged, changedFields, describePlan, likeness, refs } from "../../lifecycle/describe.ts"
 import type { SavePlan } from "../../lifecycle/plan.ts"
 import type { StoredFile } from "../../store/changes.ts"
 import type { Performed } from "../../store/perform.ts"
@@ -73,6 +73,7 @@ function presentSave(plan: SavePlan, { created, archived }: Performed): SaveResu
     const other = showRef({ id, tier })
     lines.push(`Similar but kept separate: memory ${other} (${similarity}%), because ${because}`)
   }
+  lines.push(...remedyFor(plan))
   if (expired.length > 0) lines.push(`Expired and archived: ${refs(expired)}`)
   if (decay && decay.sources.length > 0) {
     const into = notes.length > 0 ? `condensed into ${named(notes, tier)}` : "archived"
@@ -87,6 +88,15 @@ function presentSave(plan: SavePlan, { created, archived }: Performed): SaveResu
   }
 }
 
+/** What to do about old memories that may no longer hold. */
+function remedyFor({ similar, tier }: SavePlan): string[] {
+  const [first, ...more] = similar.filter(({ isRival }) => isRival)
+  if (!first) return []
+  const old = showRef({ id: first.id, tier })
+  const [which, name] = more.length > 0 ? ["one of these", "ID"] : [`memory ${old}`, old]
+  return [`If ${which} no longer holds: co forget ${name}`]
+}
+
 function named(notes: readonly StoredFile[], tier: Tier): string {
   const noun = notes.length === 1 ? "memory" : "memories"
   const names = notes.map(({ id, path }) => `${showRef({ id, tier })}: ${shownPath(basename(path))}`)
@@ -98,7 +108,7 @@ function headline({ change, tier }: SavePlan, name: string, path: string): strin
   if (change.kind === "refresh")
     return `✓ Memory ${name} says that already and was refreshed${changedFields(change.fields, change.target)}: ${file}`
   if (change.kind === "consolidate")
-    return `✓ Updated memory ${name} (${change.similarity}% alike; the old text is archived, co undo brings it back)${changedFields(change.fields, change.target)}: ${file}`
+    return `✓ Updated memory ${name} (${likeness(change.similarity)}; the old text is archived, co undo brings it back)${alsoChanged(change)}: ${file}`
   const { supersedes } = change.memory
   const updates = supersedes ? `, superseding ${showRef({ id: supersedes, tier })}` : ""
   return `✓ Saved memory ${name}: ${file}${updates}`

@@ -6,6 +6,7 @@ import { CoError } from "../../domain/outcome.ts"
 import { isReserved } from "../../domain/tags.ts"
 import { formatInstant } from "../../domain/time.ts"
 import { cosine, type Embedder } from "../../embed/port.ts"
+import type { Contradiction } from "../../lifecycle/contradiction.ts"
 import { checkContent, type Unnumbered } from "../../lifecycle/draft.ts"
 import { groupRelated, type Nearness } from "../../lifecycle/related.ts"
 import { faultOfSummary, mergeStatements, withSources } from "../../lifecycle/summary.ts"
@@ -13,6 +14,7 @@ import { slugOf, transliterationFor } from "../../markdown/slug.ts"
 import { maskedMemory, refuseSecrets } from "../secrets.ts"
 import { readWhole, type Session } from "../session.ts"
 import { fileOf } from "./apply.ts"
+import { firstLine } from "./lines.ts"
 
 /** Writes one text that says what several say. It may fail or write nonsense, as models do. */
 export type Writer = (texts: readonly string[]) => Promise<string>
@@ -37,7 +39,12 @@ export interface Summary {
 export interface SummarizeResult {
   readonly display: string
   readonly summaries: readonly Summary[]
+  /** What contradicts each other and is left as it is, in words; empty if nothing does. */
+  readonly apart: string
 }
+
+/** Of more contradictions than this only the number is shown. */
+const mostApart = 10
 
 /** Groups of memories about the same thing, each with the one memory that could replace them. */
 export async function summarize(
@@ -45,16 +52,36 @@ export async function summarize(
   { write }: SummarizeOptions = {},
 ): Promise<SummarizeResult> {
   const summaries: Summary[] = []
+  const contradictions: Contradiction[] = []
   const near = nearnessBy(await session.embedder())
   for (const tier of tiers) {
     const { memories } = await readWhole(session, [tier])
     const open = await withoutSecrets(memories)
-    for (const sources of groupRelated(open, near)) summaries.push(await summaryOf(tier, sources, write))
+    const { groups, apart } = groupRelated(open, near)
+    for (const sources of groups) summaries.push(await summaryOf(tier, sources, write))
+    contradictions.push(...apart)
   }
   const noun = summaries.length === 1 ? "group" : "groups"
   const head =
     summaries.length === 0 ? "Nothing to merge." : `${summaries.length} ${noun} of related memories`
-  return { display: [head, ...summaries.map(({ display }) => display)].join("\n\n"), summaries }
+  const apart = describeApart(contradictions)
+  const parts = [head, ...summaries.map(({ display }) => display), apart]
+  return { display: parts.filter(Boolean).join("\n\n"), summaries, apart }
+}
+
+/** Two memories that differ in a value: merged, both would look as if they held. */
+function describeApart(contradictions: readonly Contradiction[]): string {
+  if (contradictions.length === 0) return ""
+  const pairs = contradictions.slice(0, mostApart).map(({ a, b, said: [one, other] }) => {
+    const [left, right] = [`${showRef(a)}: ${firstLine(one)}`, `${showRef(b)}: ${firstLine(other)}`]
+    return `- ${left}\n  ${right}`
+  })
+  const left = contradictions.length - pairs.length
+  return [
+    "Not merged, since perhaps only one of two holds. Forget what no longer does: co forget ID",
+    ...pairs,
+    ...(left > 0 ? [`and ${left} more`] : []),
+  ].join("\n")
 }
 
 /** A memory with a secret stays as it is: the secret must get into no other text, and to no model. */

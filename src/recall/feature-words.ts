@@ -1,0 +1,42 @@
+import type { CloserName } from "./features.ts"
+
+const words: Readonly<Record<CloserName | "embedder" | "reranker", string>> = {
+  words: "it has words of the question",
+  wordsAlone: "the same, of what was saved by itself",
+  wordsOfBest: "the same, beside the best result",
+  wordsBefore: "the one saved before it has words",
+  coverage: "how many of the words it has",
+  nearCoverage: "the same, with the ones beside it",
+  sittingCoverage: "the same, with all saved at that time",
+  nearness: "its words are near each other",
+  tag: "a word is one of its tags",
+  tagWords: "the same, if its text has words too",
+  meaning: "it means something near",
+  meaningAlone: "the same, of what was saved by itself",
+  meaningInstead: "the same, where words are missing",
+  meaningTogether: "the same, of what was saved with others",
+  rarest: "it has the rarest word",
+  neighbourMeaning: "the ones beside it mean something near",
+  sitting: "how good the best saved with it is",
+  answersQuestion: "a question was saved before it",
+  isQuestion: "it is a question itself",
+  length: "how long it is",
+  recency: "how new it is, if that is asked",
+  time: "it is of the time that is asked for",
+  whenTime: "it says when, if that is asked",
+  howMany: "it has a number, if that is asked",
+  lengthBefore: "how long the one before it is",
+  closeness: "its words come close to the question's",
+  closenessAlone: "the same, of what was saved by itself",
+  names: "it has names, if one is asked for",
+  instance: "it has the kind of thing asked for",
+  embedder: "what your embedding model says",
+  reranker: "what your reranker says",
+}
+
+const byName: ReadonlyMap<string, string> = new Map(Object.entries(words))
+
+/** What a part of a score stands for, for a person. */
+export function partInWords(name: string): string {
+  return byName.get(name) ?? ""
+}
