@@ -195,12 +195,21 @@ function valuedFlags(): string[] {
     .flatMap(({ name, short }) => [`--${name}`, ...(short ? [`-${short}`] : [])])
 }
 
+/** Node puts a file into a function, so that it may return. Linters take that for an error, hence here. */
+const turnOff = `if (parseInt(process.versions.node, 10) < ${leastNode}) return require("./older-node.cjs")`
+
 writeFileSync(
   join(root, "dist/co.cjs"),
   starter("starter.cjs")
+    .replace("\n", `\n${turnOff}\n`)
     .replaceAll("BUILD", sum.digest("hex").slice(0, 12))
     .replaceAll("COMMANDS", JSON.stringify(commands.map(({ name }) => name)))
     .replaceAll("VALUED_FLAGS", JSON.stringify(valuedFlags())),
+)
+const { optionalDependencies } = JSON.parse(readFileSync(join(root, "tools/runtime/package.json"), "utf8"))
+writeFileSync(
+  join(root, "dist/older-node.cjs"),
+  starter("older-node.cjs").replaceAll("NODE_PACKAGES", JSON.stringify(Object.keys(optionalDependencies))),
 )
 const library = await rolldown({ ...input, input: { index: "src/co.ts" } })
 await library.write({

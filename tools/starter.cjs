@@ -1,10 +1,5 @@
 #!/usr/bin/env node
-// The entry point. Its syntax works in any Node, and it checks the version before it uses anything recent.
-if (parseInt(process.versions.node, 10) < LEAST_NODE) {
-  process.stderr.write(`co needs Node ${LEAST_NODE} or newer; this is ${process.version}\n`)
-  process.exit(2)
-}
-
+// The entry point. The build puts a line here that sends a Node that is too old to older-node.cjs.
 const { closeSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } = require("node:fs")
 const { dirname, join, sep } = require("node:path")
 const { Script } = require("node:vm")

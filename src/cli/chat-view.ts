@@ -24,7 +24,8 @@ export async function screenView(door: Door, co: Co): Promise<View> {
       ),
   })
   door.showWarnings((message) => screen.trouble(message))
-  process.once("SIGHUP", () => screen.hangUp())
+  // A window that is closed is often told twice: by the shell, and by the terminal when the shell ends.
+  process.on("SIGHUP", () => screen.hangUp())
   // Whatever ends the process, the terminal is restored.
   process.once("exit", () => screen.close())
   return screen

@@ -43,10 +43,20 @@ const shaped: readonly (readonly [string, RegExp])[] = [
   ],
 ]
 
-const secretName =
-  "(?:pass(?:word|wort|wd|phrase|code)?|pwd?|kennwort|secret(?:[_-]?(?:key|access[_-]?key|token|key[_-]?base))?|(?:[a-z]{1,20}[_-]?)?token|api[_-]?key|apikey|(?:access|account|private|signing|encryption|auth|master|storage)[_-]?key|client[_-]?secret|credentials?)"
+const passwordName = "pass(?:word|wort|wd|phrase|code)?|pwd?|kennwort"
 
-const spokenName = `(?:mot de passe|contraseña|${secretName.replaceAll("[_-]?", "[ _-]?")})`
+const keyName =
+  "secret(?:[_-]?(?:key|access[_-]?key|token|key[_-]?base))?|(?:[a-z]{1,20}[_-]?)?token|api[_-]?key|apikey|(?:access|account|private|signing|encryption|auth|master|storage)[_-]?key|client[_-]?secret|credentials?"
+
+const secretName = `(?:${passwordName}|${keyName})`
+
+const spokenPassword = `(?:mot de passe|contraseña|${passwordName})`
+const spokenKey = `(?:${keyName.replaceAll("[_-]?", "[ _-]?")})`
+const spokenName = `(?:${spokenPassword}|${spokenKey})`
+
+/** Keys that everybody may see, by the word before. */
+const openKeys =
+  "public|publishable|site|primary|foreign|unique|composite|sort|partition|shard|routing|cache|redis|object|s3|row|map|index|group|idempotency|host"
 
 /**
  * "Password" in languages other than English and German; an accent may be missing, or be a combining
@@ -77,9 +87,15 @@ const named: readonly SecretRule[] = [
   },
   {
     kind: "authorization header",
-    pattern: /\b(?:bearer|basic|token)\s+([\w.~+/=-]{16,})/gi,
+    pattern: /\b(?:bearer|basic)\s+([\w.~+/=-]{16,})/gi,
     value: 1,
     isSecret: looksRandom,
+  },
+  {
+    kind: "authorization header",
+    pattern: /\btoken\s+([\w.~+/=-]{16,})/gi,
+    value: 1,
+    isSecret: (value) => looksRandom(value) && !isMadeOfWords(value),
   },
   {
     kind: "assigned secret",
@@ -150,9 +166,26 @@ const named: readonly SecretRule[] = [
   },
   {
     kind: "spoken secret",
-    pattern: new RegExp(`\\b${spokenName}\\s+["'\`]?([^\\s"'\`,;]{12,200})`, "gi"),
+    pattern: new RegExp(`\\b${spokenPassword}\\s+["'\`]?([^\\s"'\`,;]{12,200})`, "gi"),
     value: 1,
-    isSecret: (value) => looksSecret(value) && looksRandom(value) && !/[/.:=]/.test(value),
+    isSecret: (value) => isMachineMade(value) || isOneRandomPiece(value),
+  },
+  {
+    // A password may look like a name; behind the word token or secret it is a name, as of a class or a file.
+    kind: "spoken secret",
+    pattern: new RegExp(`\\b${spokenKey}\\s+["'\`]?([^\\s"'\`,;]{12,200})`, "gi"),
+    value: 1,
+    isSecret: (value) => isMachineMade(value) || (isOneRandomPiece(value) && !isMadeOfWords(value)),
+  },
+  {
+    // Most keys are no secret: those of the first half, and those without a value that no person would write.
+    kind: "spoken secret",
+    pattern: new RegExp(
+      `(?:\\b(?:${openKeys})[ _]|-)keys?\\b|\\bkeys?(?: (?:for|of|on|to|in|at|für) [^\\n.:=]{1,40}?)?(?:[ \\t]*(?:=>|:=|[:=])[ \\t]*|[ \\t]+(?:(?:is|was|are|ist|lautet)[: ]+)?)["'\`]?([^\\s"'\`,;]{20,200})`,
+      "gi",
+    ),
+    value: 1,
+    isSecret: isMachineMade,
   },
 ]
 
@@ -216,6 +249,34 @@ function isPathOrVersion(value: string): boolean {
 /** Machine-made: letters and digits in no order that a person would write. */
 function looksRandom(value: string): boolean {
   return !isPlaceholder(value) && /\d/.test(value) && /[A-Za-z]/.test(value) && entropyOf(value) >= 3.2
+}
+
+/** Twenty characters or more of both cases and digits, and not a name, a path, a hash or a public key. */
+function isMachineMade(found: string): boolean {
+  const value = found.replace(/[.!?:)\]}>]+$/, "")
+  if (!/^[\w+/-]{20,}={0,2}$/.test(value) || isPathOrVersion(value) || isPlaceholder(value)) return false
+  if (!/[a-z]/.test(value) || !/[A-Z]/.test(value) || !/\d/.test(value)) return false
+  if (/^(?:0x)?[\da-f-]+$|^(?:sha|md)\d+[-_]|^pk_|^AAAA[A-Z]\w{2}zaC1/i.test(value)) return false
+  return entropyOf(value) >= 3.5 && !isMadeOfWords(value)
+}
+
+function isOneRandomPiece(value: string): boolean {
+  return looksSecret(value) && looksRandom(value) && !/[/.:=]/.test(value)
+}
+
+/**
+ * A name such as `getUserById2` or `orders-tls-2026`. One in sixty random texts of twenty characters looks like
+ * one, and one in a thousand of forty.
+ */
+function isMadeOfWords(value: string): boolean {
+  if (/^(?:[A-Z]?[a-z]+|[A-Z]+|v?\d)\d{0,4}(?:[-_.](?:[A-Z]?[a-z]+|[A-Z]+|v?\d)\d{0,4})+$/.test(value))
+    return true
+  if (!/[a-z]/.test(value) || !/[A-Z]/.test(value)) return false
+  const parts = value.match(/[A-Z]?[a-z]+|[A-Z]+/g) ?? []
+  const words = parts.filter(
+    (part) => part.length > 2 && /[aeiouy]/i.test(part) && !/[^aeiouy]{4}/i.test(part),
+  )
+  return words.join("").length >= 0.6 * value.length && parts.filter((part) => part.length === 1).length < 2
 }
 
 /** Bits per character. English words have about three, random base64 over four and a half. */

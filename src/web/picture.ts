@@ -14,6 +14,18 @@ export function readPicture(bytes: Uint8Array, name: string, caption: string | n
   }
 }
 
+/** What images begin with, of any kind: one kind named as another is still an image. */
+const beginnings =
+  /^(?:\x89PNG\r\n\x1a\n|\xff\xd8\xff|GIF8[79]a|RIFF[\s\S]{4}WEBP|[\s\S]{4}ftyp(?:avi|mi|ms))/
+/** An SVG may begin with a declaration, a document type with entities, and comments. */
+const svgWithin = 65_536
+
+/** Whether it is what a name or a server says it is. */
+export function isPicture(bytes: Uint8Array): boolean {
+  const begin = Buffer.from(bytes.subarray(0, svgWithin)).toString("latin1")
+  return beginnings.test(begin) || /<(?:\w+:)?svg[\s>/]/.test(begin.replaceAll("\0", ""))
+}
+
 function writtenIn(bytes: Buffer): string[] {
   if (bytes.subarray(1, 4).toString("latin1") === "PNG") return inPng(bytes)
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return inJpeg(bytes)

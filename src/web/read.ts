@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads"
 import { limits } from "../domain/limits.ts"
 import type { Outcome } from "../domain/outcome.ts"
 import type { Media } from "./media.ts"
-import { readPicture } from "./picture.ts"
+import { isPicture, readPicture } from "./picture.ts"
 import type { Reading } from "./reading.ts"
 import { type Refusal, stopped } from "./refusal.ts"
 
@@ -34,7 +34,11 @@ export async function readSource(
 ): Promise<Outcome<Reading, Refusal>> {
   const { media, bytes, name, caption } = source
   if (signal?.aborted) return { ok: false, error: stopped(name) }
-  if (media === "image") return { ok: true, value: readPicture(bytes, name, caption) }
+  if (bytes.every(isBlank)) return refused("unreadable", `${name} is empty`)
+  if (media === "image") {
+    if (!isPicture(bytes)) return refused("unreadable", `${name} is not an image`)
+    return { ok: true, value: readPicture(bytes, name, caption) }
+  }
   const worker = new Worker(workerUrl(), {
     workerData: source,
     resourceLimits: { maxOldGenerationSizeMb: 512 },
@@ -56,6 +60,11 @@ export async function readSource(
     clearTimeout(timer)
     await worker.terminate()
   }
+}
+
+/** Blanks, line ends, and the zero bytes between them in UTF-16. */
+function isBlank(byte: number): boolean {
+  return byte <= 0x20
 }
 
 /** Next to this source file, or next to the bundle that contains it. */

@@ -473,3 +473,18 @@ test("where no memory has it and an article has, recall says so on standard erro
   at.must("learn", "The zoo's otters hold hands in winter")
   expect(ask("otters hold hands").stdout).not.toContain("An article")
 })
+
+test("an empty file, and an image that is none, are refused, and nothing is kept of them", () => {
+  const at = newPlace()
+  at.write("empty.md", "")
+  at.write("empty.html", " \n")
+  at.write("words.png", "Just words.")
+  for (const [name, why] of [
+    ["empty.md", "empty.md is empty"],
+    ["empty.html", "empty.html is empty"],
+    ["words.png", "words.png is not an image"],
+  ] as const)
+    expect(at.co("save", name)).toMatchObject({ status: 3, stdout: "", stderr: `co: ${why}\n` })
+  expect(at.co("list", "--kind", "article", "--json").json()).toMatchObject({ count: 0 })
+  expect(existsSync(join(at.knowledge, "attachments"))).toBe(false)
+})

@@ -97,3 +97,14 @@ test("R180, R313: co demo tells the same story in a folder of its own, and leave
   }
   expect(at.tree()).toEqual({})
 })
+
+test("the tour names no memory by a number that it has not shown being saved", () => {
+  const saved = new Set<string>()
+  for (const step of place().must("demo").stdout.split("── ")) {
+    const command = /^\$ (.*)$/m.exec(step)?.[1] ?? ""
+    for (const [, number = ""] of command.matchAll(/(?:--replaces|promote|forget|restore) (\d+)/g))
+      expect([...saved], command).toContain(number)
+    for (const [, number = ""] of step.matchAll(/^✓ Saved memory (\d+)/gm)) saved.add(number)
+  }
+  expect([...saved].slice(0, 4)).toEqual(["1", "2", "3", "4"])
+})

@@ -317,3 +317,19 @@ test("T7: a secret that the first line is cut within is masked all the same", ()
   expect(stderr).toContain("The nightly build")
   expect([stderr, stdout, suggested.stdout].join()).not.toContain(secret.slice(0, 12))
 })
+
+test.for([
+  ["AWS secret", " "],
+  ["our key", " is "],
+  ["the api key", " "],
+  ["the signing key for the app", ": "],
+])("T7: a secret said in words, after %s, is refused with line and masked value", ([name, between]) => {
+  const at = place()
+  const secret = `8fJk2+${random(28)}/Ea`
+  const result = at.co("learn", `deploy on Tuesdays\n${name}${between}${secret}`, "--json")
+  expect(result.status).toBe(3)
+  expect(result.json<Failed>().error).toMatchObject({
+    findings: [{ line: 2, kind: expect.stringMatching(/secret/), masked: "8fJk****" }],
+  })
+  expect(words(at)).not.toContain(secret)
+})

@@ -157,6 +157,13 @@ const spoken = split(
   "root pw for the {tool} box: {t}¦- {svc} login: {user} / password: {t}",
 )
 
+const keys = split(
+  "AWS secret {t}¦the key {t}¦Our {tool} key is {t}¦{who} says the {svc} api key {t} works in {env}",
+  "access token {t} for {svc}, ask {who}¦{co} credential {t}¦The secret key of {svc}: {t}.¦signing key = {t}",
+  "Use the token `{t}` on {day}¦- key for the {svc} API: {t}\n- owner: {who}¦Der Key für {svc} ist {t}",
+  "the {stage} password {t} expires in {month}",
+)
+
 const urls = split(
   "DATABASE_URL=postgres://{user}:{t}@db.{co}.example:5432/{svc}",
   "mongodb+srv://{user}:{t}@cluster0.{low5}.mongodb.net/{svc}?retryWrites=true&w=majority",
@@ -386,4 +393,39 @@ function lines(templates: readonly string[], count: number): string[] {
   return [...seen].slice(0, count)
 }
 
-export const benign: readonly string[] = [...new Set([...lines(prose, 1260), ...lines(technical, 1260)])]
+/** What comes directly after the name of a secret without being one. */
+const neighbours = split(
+  "the key is getUserByIdOrThrowNotFound¦cache key user:1234:profile¦token bucket¦key: ArrowLeft¦key Escape",
+  "public key fingerprint SHA256:{b43}¦commit {hex40}¦primary key of the table orders_2026_archive",
+  "the secret of the good soup is patience¦The key getUserById2OrThrowNotFoundV3 is used twice in {svc}",
+  "translation key checkout.summary.v2.totalWithVat¦config key featureFlags.newCheckout2026.isEnabled",
+  "key: node-modules-{hex64}¦the key {uuid}¦the key {hex40}¦the key {hex64}¦token {camel}¦secret {camel}",
+  "the key 0x{hex40}¦key is 0x{hex64}¦the cache key {hex32} is stale¦ETag key {hex32}",
+  "the object key 2026/02/Reports/InvoiceSummaryFinal2.pdf¦s3 key raw/2026/Events/Part00012Snappy.parquet",
+  "public key {b43}=¦PublicKey = {b43}=¦the site key 6Lc{u37}¦host key AAAAC3NzaC1lZDI1NTE5AAAAI{b43}",
+  "ssh key AAAAC3NzaC1lZDI1NTE5AAAAI{b43} {user}@{svc}¦ssh key AAAAB3NzaC1yc2EAAAADAQABAAABAQ{b350}",
+  "Idempotency-Key: {an24}¦Sec-WebSocket-Key: {b22}==¦publishable key pk_live_{an24}¦key pk_test_{an24}",
+  "partition key TenantId2026RegionEuWest1¦sort key OrderDate2026ThenCustomerNumber1¦row key {an24}",
+  "foreign key FK_Orders2026_Customers_CustomerId1¦unique key UQ_Users2_Email_TenantId_Region",
+  "routing key Orders2026CreatedForWarehouse1¦the redis key session:{an24}¦map key {an24} is generated",
+  "secret checkout-db-credentials-v2¦secret sealed-billing-2026-tls¦the secret {svc}-{stage}-tls-2026",
+  "token refresh-token-rotation-v2 is a feature flag¦token parser2.tokenize.ts",
+  "credentials provider SecretsManagerCredentialsProviderV2¦credentials AwsCredentialsProviderChainV2",
+  "token JwtTokenServiceImplV2Test¦the secret SecretKeyFactoryV2Impl",
+  "The key files are src/main/Java8/TokenStoreV2/Index.java¦key src/components/Button2/ButtonGroupStory.tsx",
+  "api key header X-Api-Key-Version-2026-Preview¦the api key ApiKeyAuthenticationFilterV2 checks it",
+  "access token validator AccessTokenValidatorV2Test¦refresh token table refresh_tokens_2026_archive_v2",
+  "key takeaways: 3 of the 12 services are done¦keys are sorted, values are not¦key https://{co}.example/Ab12Cd",
+  "token limit 128000 per request¦secret santa 2026 in room B12¦password rules changed in version 2026.1",
+  "checksum key sha256-{b43}=¦the integrity key is sha512-{b86}==¦key id {an20} of the {stage} keyring",
+  "private key location /etc/ssl/Private2026/CheckoutServiceKey1.pem¦the key ~/.ssh/Deploy2026/IdEd25519Checkout",
+  "token address 0x{hex40}¦token https://{co}.example/Docs/Tokens/V2/HowToRotateThem¦key {ulid}¦token {ts}",
+  "keyboard shortcut CtrlShiftAltF12ForTheDebugger¦monkey business and 12 keystrokes¦keyframes SlideIn2FadeOut3Loop",
+)
+
+export const benign: readonly string[] = [
+  ...new Set([...lines(prose, 1260), ...lines(technical, 1260), ...neighbours.map(fill)]),
+]
+
+family("spoken-key", "KEY", "{an24}¦{u43}¦{an32}", keys)
+family("spoken-key-base64", "KEY", "{b40}¦{b43}=¦{b86}==", keys)

@@ -43,6 +43,40 @@ test.each([
   expect(await readSource(source(media, bytes))).toMatchObject({ ok: false, error: { reason: "unreadable" } })
 })
 
+test.each(["html", "markdown", "text", "pdf", "image"] as const)(
+  "an empty %s is said to be empty",
+  async (media) => {
+    for (const bytes of ["", " \n\t\r\n", Buffer.from("\n \n", "utf16le")]) {
+      const said = { reason: "unreadable", message: "thing.bin is empty" }
+      expect(await readSource(source(media, bytes))).toEqual({ ok: false, error: said })
+    }
+  },
+)
+
+test.each(["Just words.", "<html><p>Not found</p></html>", "PNG", makePdf(["x"])])(
+  "what is no image is said so: %s",
+  async (bytes) => {
+    const said = { reason: "unreadable", message: "thing.bin is not an image" }
+    expect(await readSource(source("image", bytes))).toEqual({ ok: false, error: said })
+  },
+)
+
+test.each([
+  ["PNG", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")],
+  ["JPEG", Buffer.from("ffd8ffe000104a464946", "hex")],
+  ["GIF", "GIF89a\x01\x00"],
+  ["WebP", "RIFF\x1a\x00\x00\x00WEBPVP8L"],
+  ["AVIF", "\x00\x00\x00\x20ftypavif\x00\x00"],
+  [
+    "SVG",
+    '<?xml version="1.0"?>\n<!-- a dot -->\n<svg xmlns="http://www.w3.org/2000/svg"><circle r="1"/></svg>',
+  ],
+  ["SVG with a prefix", '<svg:svg xmlns:svg="http://www.w3.org/2000/svg"/>'],
+  ["SVG in UTF-16", Buffer.from("\ufeff<svg></svg>", "utf16le")],
+] as const)("a real image without any words is read: %s", async (_, bytes) => {
+  expect(await readSource(source("image", bytes))).toMatchObject({ ok: true, value: { text: "" } })
+})
+
 test("markdown keeps its words and gives up its frontmatter", async () => {
   const read = await readSource(
     source("markdown", "---\ntitle: 'Named here'\nx: 1\n---\n\n# Heading\n\nWords.\r\n"),

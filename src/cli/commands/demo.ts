@@ -33,7 +33,15 @@ export const run: CommandRun = async ({ door }) =>
         'co learn "we indent with two spaces, never tabs" --tag typescript',
         again.display,
       )
-      await co.learn({ content: "Production runs on PostgreSQL 14.", tags: ["context", "database"] })
+      const older = await co.learn({
+        content: "Production runs on PostgreSQL 14.",
+        tags: ["context", "database"],
+      })
+      say(
+        "Another fact, another file.",
+        'co learn "Production runs on PostgreSQL 14." --tag context --tag database',
+        older.display,
+      )
       const newer = await co.learn({
         content: "Production runs on PostgreSQL 15.",
         tags: ["context", "database"],
@@ -44,7 +52,15 @@ export const run: CommandRun = async ({ door }) =>
         'co learn "Production runs on PostgreSQL 15." --tag context --tag database --replaces 2',
         newer.display,
       )
-      await co.learn({ content: "I prefer async/await over callbacks.", tags: ["preference", "typescript"] })
+      const style = await co.learn({
+        content: "I prefer async/await over callbacks.",
+        tags: ["preference", "typescript"],
+      })
+      say(
+        "The tags are yours.",
+        'co learn "I prefer async/await over callbacks." --tag preference --tag typescript',
+        style.display,
+      )
       const recalled = await co.recall("async callbacks", { explain: true })
       say(
         "Recall finds it by phrase, by words, by tag, and says why.",
