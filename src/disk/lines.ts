@@ -12,6 +12,8 @@ export interface LineFile {
    * or empty. Returns the new size of the file in bytes.
    */
   append(value: unknown, begin?: () => void): number
+  /** Makes what anybody appended survive a power loss. */
+  sync(): void
   /** The values at the beginning, oldest first. Lines that do not parse are left out. */
   readFirst(maxBytes: number): unknown[]
   /** The same at the end: if the file is longer than `maxBytes`, the newest values. */
@@ -64,6 +66,16 @@ export function lineFile(disk: Disk, path: string): LineFile {
       wholeSize = (size ?? 0) + line.length
       ownLine = text
       return wholeSize
+    },
+    sync: () => {
+      // Opening it would make a file that is missing.
+      if (peekAt(disk, path) === undefined) return
+      const handle = disk.openToAppend(path)
+      try {
+        disk.syncFile(handle)
+      } finally {
+        disk.close(handle)
+      }
     },
     readFirst: (maxBytes) =>
       disk.stat(path) === undefined ? [] : linesFrom(disk, path, maxBytes, 0).flatMap(parse),

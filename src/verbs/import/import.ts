@@ -132,8 +132,7 @@ async function settle(
   batch: ReadonlySet<string>,
 ): Promise<string[]> {
   const [policy, nowMs] = [policyOf(session, tier), session.now()]
-  // Announced: after a kill, the next process can tell a new note from what it quotes, and remove it.
-  return session.stores[tier].transact({ ...deed, isAnnounced: true }, ({ memories }) => {
+  return session.stores[tier].transact({ ...deed, announced: "whole" }, ({ memories }) => {
     const lastToGo = new Set(memories.filter(({ path }) => batch.has(path)))
     const { expired, decay } = planSettling(memories, lastToGo, policy, nowMs)
     if (decay) session.warn(foretell(decay))
