@@ -84,6 +84,55 @@ test("P1: an undo of something else puts an import right that was killed while i
   )
 })
 
+const rows = [
+  "Ferries leave at nine",
+  "Mills turn at noon",
+  "The office wifi is 5 GHz",
+  "Wasps sleep in walls",
+]
+
+/** One row updates the memory that says the same in other words, the others are new. */
+function withRows(at: Place): void {
+  run(at, ["learn", "The office wifi is at 5 GHz"])
+  at.write("r.jsonl", rows.map((content) => `${JSON.stringify({ content })}\n`).join(""))
+}
+
+test.for([
+  ["the next change", ["learn", "Herons nest at the pond"]],
+  ["the same import", ["import", "r.jsonl"]],
+] as const)("P1: rows whose import is killed stay, and undo knows them after %s", ([, next]) => {
+  let before: Record<string, string> = {}
+  const make = (at: Place) => {
+    withRows(at)
+    before = at.tree(at.memories)
+  }
+  const check = (at: Place, when: string) => {
+    const there = () => at.tree(at.memories)
+    const left = Object.keys(there())
+    expect(run(at, next), when).toMatchObject({ status: 0 })
+    expect(Object.keys(there()), when).toEqual(expect.arrayContaining(left))
+    for (let undone = 0; JSON.stringify(there()) !== JSON.stringify(before); undone++) {
+      expect(undone, when).toBeLessThan(2)
+      expect(run(at, ["undo"]).stdout, when).toContain("✓ Undid the")
+    }
+  }
+  killedAtEach(make, ["import", "r.jsonl"], check, scale(5, 1))
+})
+
+test("P1: rows whose import is killed are undone at once", () => {
+  let before: Record<string, string> = {}
+  const make = (at: Place) => {
+    withRows(at)
+    before = at.tree(at.memories)
+  }
+  const check = (at: Place, when: string) => {
+    if (JSON.stringify(at.tree(at.memories)) === JSON.stringify(before)) return
+    expect(run(at, ["undo"]).stdout, when).toContain("✓ Undid the import")
+    expect(at.tree(at.memories), when).toEqual(before)
+  }
+  killedAtEach(make, ["import", "r.jsonl"], check, scale(5, 1))
+})
+
 test("P1: an archive whose import is killed is in the folder whole or not at all, once the next change is made", () => {
   const names = ["memories/001-a.md", "memories/002-b.md", "articles/page.md", "context.md"]
   const files = names.map((name, n) => ({

@@ -49,7 +49,8 @@ export async function importFrom(
   { shown, onSaved, ...options }: ImportRun = {},
 ): Promise<ImportResult> {
   if (shown) await (await import("./preview.ts")).checkPreview(session, source, options, shown)
-  const deed = session.deed("import")
+  // In part: if co is killed, the rows that are in stay, and an undo knows them.
+  const deed: Deed = { ...session.deed("import"), announced: "part" }
   const rows = await readRows(session, source, options)
   const refusals = rows.refused.map(({ because, ...spot }) => `${showSpot(spot)} is not imported: ${because}`)
   if (!shown) warnAbout(session, rows, refusals)
