@@ -45,7 +45,8 @@ export class TakingUp {
    */
   async takeUp(isPartTold: (by: Announcer) => boolean = () => false): Promise<Announcer | undefined> {
     const by = await this.#end(isPartTold)
-    this.#deps.journal.sync()
+    const { lastAnnounced } = await writing()
+    if (lastAnnounced(this.#deps.journal) === "ended") this.#deps.journal.sync()
     return by
   }
 
