@@ -1,7 +1,7 @@
 import { dirname } from "node:path"
 import { writeAll } from "./aside.ts"
 import { ensurePath } from "./durable.ts"
-import { type Disk, peekAt } from "./port.ts"
+import { type Disk, errnoOf, peekAt } from "./port.ts"
 import { encodeText } from "./text.ts"
 
 /** A private, append-only file with one JSON value per line. */
@@ -12,6 +12,8 @@ export interface LineFile {
    * or empty. Returns the new size of the file in bytes.
    */
   append(value: unknown, begin?: () => void): number
+  /** Makes what anybody appended survive a power loss, unless this process may not write to the file. */
+  sync(): void
   /** The values at the beginning, oldest first. Lines that do not parse are left out. */
   readFirst(maxBytes: number): unknown[]
   /** The same at the end: if the file is longer than `maxBytes`, the newest values. */
@@ -65,6 +67,17 @@ export function lineFile(disk: Disk, path: string): LineFile {
       ownLine = text
       return wholeSize
     },
+    sync: () => {
+      // Opening it would make a file that is missing.
+      if (peekAt(disk, path) === undefined) return
+      const handle = openIfAllowed(disk, path)
+      if (handle === undefined) return
+      try {
+        disk.syncFile(handle)
+      } finally {
+        disk.close(handle)
+      }
+    },
     readFirst: (maxBytes) =>
       disk.stat(path) === undefined ? [] : linesFrom(disk, path, maxBytes, 0).flatMap(parse),
     readLast: (maxBytes) => {
@@ -95,6 +108,17 @@ export function lineFile(disk: Disk, path: string): LineFile {
       const [end, ...lines] = linesFrom(disk, path, size - bytes + 1, bytes - 1)
       return end === "" ? lines.flatMap(parse) : undefined
     },
+  }
+}
+
+const forbidden = new Set(["EACCES", "EPERM", "EROFS"])
+
+function openIfAllowed(disk: Disk, path: string): number | undefined {
+  try {
+    return disk.openToAppend(path)
+  } catch (error) {
+    if (forbidden.has(errnoOf(error) ?? "")) return undefined
+    throw error
   }
 }
 

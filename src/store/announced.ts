@@ -1,9 +1,10 @@
 import { fieldOf, hasTexts } from "../basics/json.ts"
+import type { Deed } from "./deed.ts"
 import { isChange, type Journal } from "./journal.ts"
-import type { Change, JournalEntry } from "./journal-entry.ts"
+import type { Change } from "./journal-entry.ts"
 
 /** What a change is about to do, written to the journal before any of it is done. */
-interface Announcement extends Pick<JournalEntry, "operation" | "group" | "from"> {
+interface Announcement extends Pick<Deed, "operation" | "group" | "from" | "announced"> {
   readonly intends: readonly Change[]
 }
 
@@ -16,8 +17,13 @@ export interface Unfinished {
 }
 
 export function announce(journal: Journal, by: Announcer, intends: readonly Change[]): void {
-  const { operation, group, from } = by
-  journal.remark({ operation, group, from, intends })
+  const { operation, group, from, announced } = by
+  journal.remark({ operation, group, from, announced, intends })
+}
+
+/** Records that nothing is left of an announced change, so that nobody settles it once more. */
+export function dismiss(journal: Journal, { group }: Announcer): void {
+  journal.remark({ group, isDismissed: true })
 }
 
 /** Records that an operation of several announced changes is complete. */
@@ -25,10 +31,14 @@ export function conclude(journal: Journal, { group }: Announcer): void {
   journal.remark({ group, isConcluded: true })
 }
 
-/** Whether an announced import is still running or was killed. Doctor resumes its own work by itself. */
-export function mayBeLeft(journal: Journal): boolean {
+/**
+ * Whether the last operation was announced, and is `open` (still running, or it was killed) or has `ended`.
+ * Doctor resumes its own work by itself.
+ */
+export function lastAnnounced(journal: Journal): "open" | "ended" | undefined {
   const line = journal.lastLine()
-  return line.includes('"intends":') && line.startsWith('{"operation":"import"')
+  if (line.includes('"intends":')) return /^\{"operation":"(?!renumber")/.test(line) ? "open" : undefined
+  return /"announced":|"isDismissed":|"isConcluded":/.test(line) ? "ended" : undefined
 }
 
 /** The announced operation at the end of the journal, unless it was concluded. */
@@ -39,8 +49,7 @@ export function unfinishedIn(journal: Journal): Unfinished | undefined {
   const own = lines.slice(lines.findLastIndex((line) => fieldOf(line, "group") !== group) + 1)
   const announcement = own.findLast(isAnnouncement)
   if (!announcement || own.some((line) => fieldOf(line, "isConcluded") === true)) return undefined
-  const { intends, operation, from } = announcement
-  const by = { operation, group: announcement.group, from }
+  const { intends, ...by } = announcement
   return { by, intends: announcement === last ? intends : undefined }
 }
 

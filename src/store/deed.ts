@@ -13,6 +13,9 @@ export interface Deed {
   readonly until?: string
   /** It brings in text that others wrote. */
   readonly isOfOthers?: boolean
-  /** Each change is also written to the journal beforehand, so that it can be settled if co is killed. */
-  readonly isAnnounced?: boolean
+  /**
+   * Each change is also written to the journal beforehand, so that the next one can settle it if co is killed.
+   * What cannot be completed is taken back, or with `part` what it took in by then stays and can be undone.
+   */
+  readonly announced?: "whole" | "part"
 }

@@ -83,6 +83,7 @@ export function followingJournal(disk: Disk, path: string, now: () => number, ro
   return {
     append: (entry) => append(dated(entry, now)),
     remark: (line) => void append(line),
+    sync: () => orCannotWrite(path, file.sync),
     lines: () => {
       const before = former()
       if (before) return linesOf(before).map(({ value }) => value)

@@ -1,4 +1,6 @@
 import { attempt } from "../disk/aside.ts"
+import { moveDurably } from "../disk/replace.ts"
+import type { Announcer } from "./announced.ts"
 import { type Done, erase, keep, nameAll, pathIn, stamped, type Workshop } from "./changes.ts"
 import type { Change } from "./journal-entry.ts"
 import { type Steps, takeBack } from "./perform.ts"
@@ -36,20 +38,39 @@ export function foresee(shop: Workshop, steps: Steps): { steps: Steps; intends: 
 }
 
 /**
- * Settles what a killed process had announced. If all of it is done, only the journal entry was missing. If
- * not, it is rolled back; or recorded as far as it went, if the caller wants to undo it or if a file is gone
- * since, whose text may now be only in what was made from it.
+ * Settles what a killed process had announced. Files go to the archive last: once all else is done, that is
+ * completed, and only the journal entry was missing. If not, it is taken back, except what a deed that may be
+ * done in part took in. If the caller wants to undo it, or if a file is gone since, whose text may now be only
+ * in what was made from it, everything stays and is recorded as far as it went.
  */
-export function settleAnnounced(shop: Workshop, intends: readonly Change[], isPartTold: boolean): Done<void> {
-  const nothing = { value: undefined, changes: [] }
-  if (!attempt(() => intends.map((change) => inside(shop, change)))) return nothing
-  const done = intends.filter((change) => isDone(shop, change))
-  if (done.length === intends.length) return { value: undefined, changes: done }
-  if (isPartTold || intends.some((change) => isLost(shop, change)))
-    return { value: undefined, changes: done.filter((change) => isAsLeft(shop, change)) }
-  for (const change of intends.toReversed()) attempt(() => takeBackHalf(shop, change))
+export function settleAnnounced(
+  shop: Workshop,
+  { by, intends }: { readonly by: Announcer; readonly intends: readonly Change[] },
+  isPartTold: boolean,
+): Done<void> {
+  if (!attempt(() => intends.map((change) => inside(shop, change)))) return { value: undefined, changes: [] }
+  const isBegun = intends.some((change) => isDone(shop, change))
+  const isMade = isBegun && intends.every((change) => change.kind === "archived" || isDone(shop, change))
+  if (isMade) for (const change of intends) attempt(() => archiveAsSeen(shop, change))
+  const isAllKept = isMade || isPartTold || intends.some((change) => isLost(shop, change))
+  const staying = isAllKept ? intends : by.announced === "part" ? takenIn(intends) : []
+  const done = new Set(staying.filter((change) => isDone(shop, change)))
+  for (const change of intends.toReversed()) {
+    if (!done.has(change)) attempt(() => takeBackHalf(shop, change))
+  }
   shop.roll.reread(intends.map(({ path }) => path))
-  return nothing
+  return { value: undefined, changes: [...done].filter((change) => isMade || isAsLeft(shop, change)) }
+}
+
+/** Archives a file unless a person changed it since. */
+function archiveAsSeen(shop: Workshop, change: Change): void {
+  if (change.kind !== "archived" || hashAt(shop, change.path) !== change.was) return
+  moveDurably(shop.disk, change.path, change.kept, shop.aside())
+}
+
+/** Rows of an import, or the memory that a save begins with: the notes of what it was to archive follow it. */
+function takenIn(intends: readonly Change[]): readonly Change[] {
+  return intends.some(({ kind }) => kind === "archived") ? intends.slice(0, 1) : intends
 }
 
 /** Whether a person removed a file that was to be archived. */

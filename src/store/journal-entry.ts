@@ -74,6 +74,8 @@ export interface JournalEntry {
   /** The group that this entry skipped, to be undone once the group in `until` is. */
   readonly defers?: string
   readonly until?: string
+  /** It is in the journal beforehand too: see `Deed`. */
+  readonly announced?: "whole" | "part"
   /** It brought in text that others wrote. */
   readonly isOfOthers?: boolean
   readonly changes: readonly Change[]

@@ -17,6 +17,8 @@ export interface Journal {
   read(): JournalEntry[]
   /** Appends a line that is not an entry; it does no harm if it is lost. */
   remark(line: object): void
+  /** Makes what was appended survive a power loss. */
+  sync(): void
   /** Every line, entry or not, oldest first. */
   lines(): unknown[]
   /** The last line verbatim; empty if there is none. */
@@ -37,7 +39,7 @@ export interface Journal {
 }
 
 /**
- * One JSON line per operation, appended under the store's lock. Not synced: after a power loss the last
+ * One JSON line per operation, appended under the store's lock. Hardly ever synced: after a power loss the last
  * lines may be missing, but the archive still shows what happened to which memory.
  */
 export function fileJournal(disk: Disk, path: string, now: () => number): Journal {
@@ -46,6 +48,7 @@ export function fileJournal(disk: Disk, path: string, now: () => number): Journa
     append: (entry) => record(path, () => file.append(dated(entry, now))),
     read: () => entriesIn(file),
     remark: (line) => void record(path, () => file.append(line)),
+    sync: () => orCannotWrite(path, file.sync),
     lines: () => linesIn(file),
     lastLine: () => file.lastLine(),
     size: () => sizeOf(disk, path),

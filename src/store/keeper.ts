@@ -41,6 +41,8 @@ export class Keeper {
   readonly household: Household
   readonly #deps: StoreDeps
   readonly #root: string
+  /** How the current change was announced, if it was. */
+  #announced: Deed["announced"]
 
   constructor(deps: StoreDeps) {
     this.#deps = deps
@@ -68,6 +70,7 @@ export class Keeper {
         this.#deps.mutex.run((lock) => {
           this.household.prepare(tools, bringsGitignore)
           this.roll.enter(lock)
+          this.#announced = undefined
           const done = work(this.#workshop(tools.fingerprint), tools)
           if (this.#finish(deed, done)) done.after?.()
           this.roll.leave(done.changes.flatMap(filesOf))
@@ -80,11 +83,13 @@ export class Keeper {
     }
   }
 
-  /** The steps of a change. If the deed is to be announced, they are written to the journal first. */
+  /** The steps of a change. If it is to be announced, they are in the journal before the first is done. */
   announced(deed: Deed, steps: Steps, shop: Workshop, { announce, foresee }: Writing): Steps {
-    if (!deed.isAnnounced) return steps
+    const announced = deed.announced ?? (isCondensing(steps) ? "part" : undefined)
+    if (announced === undefined) return steps
     const foreseen = foresee(shop, steps)
-    if (foreseen.intends.length > 0) announce(this.#deps.journal, deed, foreseen.intends)
+    if (foreseen.intends.length > 0) announce(this.#deps.journal, { ...deed, announced }, foreseen.intends)
+    this.#announced = announced
     return foreseen.steps
   }
 
@@ -109,8 +114,7 @@ export class Keeper {
       onTrouble(`${this.#root} could not be checked after the change: ${reason}`)
     }
     if (deed === undefined) return true
-    const { isAnnounced: _, ...told } = deed
-    const entry = { ...told, changes }
+    const entry = { ...deed, ...(this.#announced && { announced: this.#announced }), changes }
     const trouble = isWorthNoting(entry) ? journal.append(entry) : undefined
     if (trouble !== undefined) onTrouble(trouble)
     return trouble === undefined
@@ -126,4 +130,9 @@ export class Keeper {
       return work()
     }
   }
+}
+
+/** A process that is killed within leaves a note beside what it quotes, or a proposal beside its memory. */
+function isCondensing({ create = [], archive = [] }: Steps): boolean {
+  return create.length > 0 && archive.length > 0
 }

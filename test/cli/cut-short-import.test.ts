@@ -3,30 +3,18 @@ import { join } from "node:path"
 import { expect, test, vi } from "vitest"
 import { writeTar } from "../../src/formats/tar-write.ts"
 import { scale } from "../support/figures.ts"
+import { full, sixWords, textsIn } from "./full-store.ts"
 import { killedAtEach, run } from "./killed.ts"
 import type { Place } from "./run.ts"
 
 // At full scale each disk change costs several runs of the program.
 vi.setConfig({ testTimeout: 600_000 })
 
-/** Six memories in a store that holds six, and two more to import: then the four oldest are condensed. */
-function full(at: Place): void {
-  at.write(".co-cli/settings.json", '{"memory_max_count": 6, "memory_decay_percentage": 0.5}')
-  for (const [n, word] of sixWords.entries())
-    at.run(["learn", `The ${word} is of day ${n + 1}`], {
-      env: { CO_CLI_NOW: `2026-01-0${n + 1}T00:00:00Z` },
-    })
+/** Two more to import than the store holds: then the four oldest are condensed. */
+function fullWithRows(at: Place): void {
+  full(at)
   at.write("r.jsonl", '{"content": "Ferries leave at nine"}\n{"content": "Mills turn at noon"}\n')
 }
-
-function textsIn(at: Place): string {
-  return at
-    .namesIn(at.memories)
-    .map((name) => at.read(join(at.memories, name)))
-    .join("\n")
-}
-
-const sixWords = ["amber", "birch", "cedar", "delta", "ember", "flint"]
 
 test.for([
   ["a save", ["learn", "Herons nest at the pond"]],
@@ -37,7 +25,7 @@ test.for([
   "P1: an import that is killed while it condenses is put right by %s: nothing is there twice",
   ([, next, purged = 0]) => {
     killedAtEach(
-      full,
+      fullWithRows,
       ["import", "r.jsonl"],
       (at, when) => {
         expect(run(at, next), when).toMatchObject({ status: 0 })
@@ -52,7 +40,7 @@ test.for([
 test("P1: an import that is killed while it condenses is undone whole", () => {
   let before: Record<string, string> = {}
   const make = (at: Place) => {
-    full(at)
+    fullWithRows(at)
     before = at.tree(at.memories)
   }
   const check = (at: Place, when: string) => {
@@ -65,7 +53,7 @@ test("P1: an import that is killed while it condenses is undone whole", () => {
 
 test("P1: an import that is killed while it condenses and is purged from is still undone whole", () => {
   killedAtEach(
-    full,
+    fullWithRows,
     ["import", "r.jsonl"],
     (at, when) => {
       if (!textsIn(at).includes("condensed on")) return
@@ -83,7 +71,7 @@ test("P1: an import that is killed while it condenses and is purged from is stil
 
 test("P1: an undo of something else puts an import right that was killed while it condensed", () => {
   killedAtEach(
-    full,
+    fullWithRows,
     ["import", "r.jsonl"],
     (at, when) => {
       expect(run(at, ["learn", "--scope", "global", "Herons nest at the pond"]), when).toMatchObject({
@@ -94,6 +82,55 @@ test("P1: an undo of something else puts an import right that was killed while i
     },
     scale(5, 1),
   )
+})
+
+const rows = [
+  "Ferries leave at nine",
+  "Mills turn at noon",
+  "The office wifi is 5 GHz",
+  "Wasps sleep in walls",
+]
+
+/** One row updates the memory that says the same in other words, the others are new. */
+function withRows(at: Place): void {
+  run(at, ["learn", "The office wifi is at 5 GHz"])
+  at.write("r.jsonl", rows.map((content) => `${JSON.stringify({ content })}\n`).join(""))
+}
+
+test.for([
+  ["the next change", ["learn", "Herons nest at the pond"]],
+  ["the same import", ["import", "r.jsonl"]],
+] as const)("P1: rows whose import is killed stay, and undo knows them after %s", ([, next]) => {
+  let before: Record<string, string> = {}
+  const make = (at: Place) => {
+    withRows(at)
+    before = at.tree(at.memories)
+  }
+  const check = (at: Place, when: string) => {
+    const there = () => at.tree(at.memories)
+    const left = Object.keys(there())
+    expect(run(at, next), when).toMatchObject({ status: 0 })
+    expect(Object.keys(there()), when).toEqual(expect.arrayContaining(left))
+    for (let undone = 0; JSON.stringify(there()) !== JSON.stringify(before); undone++) {
+      expect(undone, when).toBeLessThan(2)
+      expect(run(at, ["undo"]).stdout, when).toContain("✓ Undid the")
+    }
+  }
+  killedAtEach(make, ["import", "r.jsonl"], check, scale(5, 1))
+})
+
+test("P1: rows whose import is killed are undone at once", () => {
+  let before: Record<string, string> = {}
+  const make = (at: Place) => {
+    withRows(at)
+    before = at.tree(at.memories)
+  }
+  const check = (at: Place, when: string) => {
+    if (JSON.stringify(at.tree(at.memories)) === JSON.stringify(before)) return
+    expect(run(at, ["undo"]).stdout, when).toContain("✓ Undid the import")
+    expect(at.tree(at.memories), when).toEqual(before)
+  }
+  killedAtEach(make, ["import", "r.jsonl"], check, scale(5, 1))
 })
 
 test("P1: an archive whose import is killed is in the folder whole or not at all, once the next change is made", () => {

@@ -201,6 +201,21 @@ test("an undo that the journal does not know of can be done again", ({ skip }) =
   expect(at.read(join(at.memories, "001-hand-made.md"))).toBe(before)
 })
 
+test("rows of an import can be undone although the journal cannot be written", ({ skip }) => {
+  skip(cannotTest !== "", cannotTest)
+  const at = new ReadOnlyPlace((place) => place.must("protect", "1"))
+  at.chmod("a+rwX", at.project)
+  at.write("r.jsonl", '{"content": "Ferries leave at nine"}\n')
+  at.chmod("a+rwX", at.project)
+  expect(at.other("import", "r.jsonl").status).toBe(0)
+  const journal = join(at.home, ".local/state/co-cli/journal")
+  at.chmod("a-w", journal)
+  const undone = at.other("undo")
+  at.chmod("u+w", journal)
+  expect(undone).toMatchObject({ status: 0, stderr: expect.stringContaining("could not be recorded") })
+  expect(at.namesIn(at.memories)).toEqual(["001-hand-made.md"])
+})
+
 test("P6: a purge whose journal cannot be written erases nothing, and the edit before it can be undone", ({
   skip,
 }) => {

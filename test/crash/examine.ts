@@ -110,6 +110,8 @@ export async function live(
 ): Promise<boolean> {
   const stage: Stage = { store: storeOn(life.disk, home), disk: sim, home, oracle, isDead: life.isDead }
   try {
+    // A change first completes what a killed one announced; most steps choose their files before they begin.
+    if (step.kind !== "create") await stage.store.takeUp()
     await perform(step, stage)
   } catch (error) {
     if (error instanceof CoError && error.code === "storage") return true

@@ -1,5 +1,6 @@
 import { below, pick, type Random, seeded } from "../random.ts"
 import { emptyDisk, home, live, prepared } from "./examine.ts"
+import { storeOn } from "./fixture.ts"
 import { fallible, immortal, mortal } from "./intercept.ts"
 import { Oracle } from "./oracle.ts"
 import type { SimDisk } from "./sim-disk.ts"
@@ -35,11 +36,17 @@ export async function runHistory(seed: number, hazards: Hazards): Promise<Histor
       `${show(step)}, power loss after ${life.trace.at(-1) ?? "nothing"}${life.isDead() ? "" : " (done)"}`,
     )
     sim = sim.losePower(random)
-    const faults = await oracle.check(sim)
+    const faults = [...(await oracle.check(sim)), ...(await settleLeft(sim, oracle))]
     if (faults.length > 0) return { faults, story }
     oracle.settle(sim)
   }
   return { faults: [], story }
+}
+
+/** What the journal has of an operation that the power loss ended is settled by the first change. */
+async function settleLeft(sim: SimDisk, oracle: Oracle): Promise<string[]> {
+  await storeOn(sim, home).takeUp()
+  return oracle.check(sim)
 }
 
 interface Scene {

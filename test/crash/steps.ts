@@ -165,7 +165,7 @@ async function renumber(at: number, stage: Stage): Promise<void> {
     return file
   }
   const steps = { create: [make], archive: [{ ...old, reason: "replaced" as const }] }
-  const path = await store.transact(deed("renumber"), () => ({
+  const path = await store.transact(deed("summarize"), () => ({
     steps,
     done: ({ created }) => created[0]?.path ?? "",
   }))

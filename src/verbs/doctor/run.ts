@@ -4,7 +4,7 @@ import type { Session } from "../session.ts"
 
 /** Everything `--fix` does is one operation. A killed one is continued if nothing else was done since. */
 export async function beginFixing(session: Session): Promise<Deed> {
-  const deed = { ...session.deed("renumber"), isAnnounced: true }
+  const deed: Deed = { ...session.deed("renumber"), announced: "whole" }
   const left = await Promise.all(tiers.map((tier) => session.stores[tier].takeUp()))
   const killed = left.find((each) => each?.operation === deed.operation && each.from === deed.from)
   const isLast = ({ group }: { group: string }) =>

@@ -49,7 +49,8 @@ export async function importFrom(
   { shown, onSaved, ...options }: ImportRun = {},
 ): Promise<ImportResult> {
   if (shown) await (await import("./preview.ts")).checkPreview(session, source, options, shown)
-  const deed = session.deed("import")
+  // In part: if co is killed, the rows that are in stay, and an undo knows them.
+  const deed: Deed = { ...session.deed("import"), announced: "part" }
   const rows = await readRows(session, source, options)
   const refusals = rows.refused.map(({ because, ...spot }) => `${showSpot(spot)} is not imported: ${because}`)
   if (!shown) warnAbout(session, rows, refusals)
@@ -132,8 +133,7 @@ async function settle(
   batch: ReadonlySet<string>,
 ): Promise<string[]> {
   const [policy, nowMs] = [policyOf(session, tier), session.now()]
-  // Announced: after a kill, the next process can tell a new note from what it quotes, and remove it.
-  return session.stores[tier].transact({ ...deed, isAnnounced: true }, ({ memories }) => {
+  return session.stores[tier].transact({ ...deed, announced: "whole" }, ({ memories }) => {
     const lastToGo = new Set(memories.filter(({ path }) => batch.has(path)))
     const { expired, decay } = planSettling(memories, lastToGo, policy, nowMs)
     if (decay) session.warn(foretell(decay))

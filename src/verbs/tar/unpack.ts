@@ -62,7 +62,7 @@ export async function unpack(
     const bringsGitignore = missing.some(({ name }) => name === layout.gitignore)
     const plan = () => ({ steps: { add, replace }, done: () => undefined })
     // Announced: if this is killed, the next process knows what was written by then and removes it.
-    await store.transact({ ...session.deed("import"), isAnnounced: true }, plan, { bringsGitignore })
+    await store.transact({ ...session.deed("import"), announced: "whole" }, plan, { bringsGitignore })
   }
   const noun = saved === 1 ? "file" : "files"
   const there = skipped > 0 ? `, ${skipped} already there` : ""
