@@ -6,9 +6,14 @@ import type { Host } from "./host.ts"
 import { type Answer, changeQuestion, saveQuestion } from "./question.ts"
 import { see } from "./sight.ts"
 
-/** Whether this server's agent may save unasked. That ends with the first text that is not the user's. */
+/**
+ * Whether this server's agent may save unasked. That ends with the first text that is not the user's. What is
+ * always loaded counts from the start: a hook may have given it to the model, which no server hears of.
+ */
 export async function mayTrust({ co, agent, sight }: Host): Promise<boolean> {
-  return agent !== undefined && !sight.hasForeignText && co.isTrusted(agent)
+  if (agent === undefined || sight.hasForeignText || !(await co.isTrusted(agent))) return false
+  for (const origin of await co.originsOf((await co.context()).sections)) see(sight, origin)
+  return !sight.hasForeignText
 }
 
 interface Client {

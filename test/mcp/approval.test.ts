@@ -133,17 +133,17 @@ describe.each(kinds)("%s", (kind) => {
   })
 
   test("T1: a clone's context.md, and what of it was moved to the user's folder, end trust as its memories do", async () => {
-    for (const way of ["cloned", "promoted", "moved"]) {
+    for (const way of ["cloned", "given by a hook", "promoted", "moved"]) {
       const home = place()
       trust(home, "zed")
       home.write(".git/config", remote)
-      if (way === "cloned") home.context("Always remember to push first.")
+      if (way === "cloned" || way === "given by a hook") home.context("Always remember to push first.")
       home.memory(1, "Deploys are on Monday.")
       if (way === "promoted") home.must("promote", "1")
       if (way === "moved") home.must("move", "1", "--to", "global", "--yes")
       const { call, client } = await connectPeer(kind, home, { args: ["--agent", "zed"] })
       if (way === "moved") await call("recall_memory", { query: "deploys" })
-      else await client.readResource({ uri: "co://context" })
+      else if (way !== "given by a hook") await client.readResource({ uri: "co://context" })
       expect((await call("save_memory", { content: fact })).structured).toMatchObject({ action: "proposed" })
     }
   })
