@@ -5,6 +5,7 @@ import { CoError } from "../../domain/outcome.ts"
 import type { Draft } from "../../lifecycle/draft.ts"
 import type { SavePlan } from "../../lifecycle/plan.ts"
 import { openDraft } from "../memories/draft.ts"
+import { makesOwnStore, ownStoreMade } from "../memories/own-store.ts"
 import { planDraft, save } from "../memories/save.ts"
 import { type SaveResult, tellPlan } from "../memories/save-result.ts"
 import type { Session } from "../session.ts"
@@ -40,6 +41,18 @@ const mostQuestions = 20
 
 /** Saves for somebody other than the user: plans, shows the plan, and does only what was approved. */
 export async function saveFor(
+  session: Session,
+  draft: Draft,
+  origin: Origin,
+  approval: Approval | Trusted,
+): Promise<SaveResult> {
+  const isFirst = makesOwnStore(session)
+  const result = await decideOn(session, draft, origin, approval)
+  if (!isFirst || makesOwnStore(session)) return result
+  return { ...result, display: `${result.display}\n${ownStoreMade(session)}` }
+}
+
+async function decideOn(
   session: Session,
   draft: Draft,
   origin: Origin,
