@@ -3,6 +3,7 @@ import { hearAnswer, type Offer } from "../domain/answer.ts"
 import { showRef, type Tier, tierOf } from "../domain/memory.ts"
 import { normalizeTags } from "../domain/tags.ts"
 import type { Change, Consent } from "../tools/tool.ts"
+import { elsewhere, placeOf } from "./elsewhere.ts"
 import { interrupted } from "./for-user.ts"
 import type { Choice, View } from "./view.ts"
 
@@ -61,8 +62,10 @@ export class Approvals {
       once,
       no,
       edit,
+      ...elsewhere(scope),
       ...(similar ? [replacing({ id: similar.id, tier: tierOf(scope) })] : []),
-      ...(mayAllow ? [always("save_memory")] : []),
+      // What is allowed goes to the project: that is no answer to a question about another place.
+      ...(mayAllow && scope === "project" ? [always("save_memory")] : []),
     ]
     const text = [describeSave(question), ...this.#foreignNote("save_memory", situation)].join("\n")
     const answer = await this.#choose({ text, options }, situation)
@@ -72,6 +75,9 @@ export class Approvals {
       case "a":
         this.#allow("save_memory")
         return { kind: "approve" }
+      case "g":
+      case "p":
+        return { kind: "edit", content: question.draft.content, place: placeOf(answer.key) }
       case "u":
         return similar ? { kind: "replace", id: similar.id } : { kind: "deny" }
       case "e": {

@@ -9,6 +9,7 @@ export function forUser(display: string): string {
     .replace(/; the user can do it with co$/, "; you can do it with co")
     .replace(/ no longer holds: co forget (?=\w+$)/m, " no longer holds: /forget ")
     .replace(/^The user changed the text to: /m, "In your words: ")
+    .replace(/^For the user: /m, "")
 }
 
 /** The reason when the user interrupts. They know it, so it is not shown to them. */

@@ -6,7 +6,9 @@ import {
   type ReviewResult,
   type SaveResult,
 } from "../co.ts"
-import { showRef, tierOf } from "../domain/memory.ts"
+import type { Offer } from "../domain/answer.ts"
+import { showRef, type Tier, tierOf } from "../domain/memory.ts"
+import { elsewhere, type PlaceKey, placeOf } from "./elsewhere.ts"
 
 /** Leaves a proposal in the inbox, as does any line that is not an answer. */
 export const skip = { key: "s", label: "skip" } as const
@@ -17,20 +19,15 @@ export const accepting = [
   { key: "y", label: "yes (accept)", isUnshown: true },
 ] as const
 
-export const answers = [
-  ...accepting,
-  { key: "e", label: "edit" },
-  { key: "r", label: "reject" },
-  skip,
-  { key: "q", label: "quit" },
-] as const
+const before = [...accepting, { key: "e", label: "edit" }] as const
+const after = [{ key: "r", label: "reject" }, skip, { key: "q", label: "quit" }] as const
 
-type Answer = (typeof answers)[number]["key"]
+type Answer = (typeof before | typeof after)[number]["key"] | PlaceKey
 
 /** How a person sees proposals and decides on them, in their own terminal or in a conversation. */
 export interface Reviewer {
   /** Shows a proposal and asks about it; undefined if nobody answers any more. */
-  choose(proposal: string): Promise<Answer | undefined>
+  choose(proposal: string, answers: readonly Offer<Answer>[]): Promise<Answer | undefined>
   /** The text as the person changed it; undefined if nothing came of that. */
   edit(content: string): Promise<string | undefined>
   /** What was done. */
@@ -71,12 +68,19 @@ async function reviewOne(
   { id: number, scope, origin, content }: Proposed,
 ): Promise<"accepted" | "rejected" | "left" | "quit"> {
   const id = showRef({ id: number, tier: tierOf(scope) })
+  let place: Tier | undefined
   for (let edited: string | undefined; ; ) {
-    const options = { content: edited, allowSecret }
+    const options = { content: edited, place, allowSecret }
     const shown = await previewOf(co, id, options)
-    const answer = await reviewer.choose(`Proposal ${id} from ${origin}\n${inWords(shown)}`)
+    const answers = [...before, ...elsewhere(place ?? scope), ...after]
+    const answer = await reviewer.choose(`Proposal ${id} from ${origin}\n${inWords(shown)}`, answers)
     if (answer === undefined || answer === "q") return "quit"
     if (answer === "s") return "left"
+    const named = placeOf(answer)
+    if (named) {
+      place = named
+      continue
+    }
     if (answer === "e") {
       const changed = await orTrouble(reviewer, () => reviewer.edit(edited ?? content))
       edited = changed ?? edited

@@ -31,6 +31,7 @@ export const loaders: Readonly<Record<CommandName, () => Promise<{ readonly run:
   export: () => import("./commands/export.ts"),
   config: () => import("./commands/config.ts"),
   setup: () => import("./commands/setup.ts"),
+  "context-for-agents": () => import("./commands/context-for-agents.ts"),
   "merge-driver": () => import("./commands/merge-driver.ts"),
   knowledge: () => import("./commands/knowledge.ts"),
   mcp: () => import("./commands/mcp.ts"),

@@ -16,6 +16,8 @@ export interface Agent {
   /** Its files for all of a user's projects, and for one project. */
   readonly user: (machine: Machine) => AgentFiles
   readonly project: (machine: Machine) => AgentFiles
+  /** What the user still has to do in it. */
+  readonly afterSetup?: string
 }
 
 export interface AgentFiles {
@@ -24,6 +26,8 @@ export interface AgentFiles {
   readonly openFolder?: string
   /** The file it reads instructions from; absent if it keeps them in no file. */
   readonly instruction?: InstructionFile
+  /** The file with the commands that it runs when a session starts, if their output reaches its model. */
+  readonly hooks?: string
 }
 
 export interface InstructionFile {

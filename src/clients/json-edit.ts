@@ -3,50 +3,61 @@ import { eolOf } from "../basics/eol.ts"
 import type { Json } from "./launch.ts"
 
 /**
- * Puts properties into JSON with comments, and takes them out, by cutting the text, so that every other byte
+ * Puts properties and items into JSON with comments, and takes them out, by cutting the text, so that every other byte
  * stays. jsonc-parser's own edits format whole lines and would spread out what somebody wrote on one line.
  */
 
 /** Adds a last property to an object, in the style of its surroundings. */
 export function insertProperty(text: string, object: Node, name: string, value: Json): string {
-  const last = object.children?.at(-1)
-  return last ? insertAfter(text, object, last, name, value) : insertFirst(text, object, name, value)
+  return insertMember(text, object, name, value)
 }
 
-function insertFirst(text: string, object: Node, name: string, value: Json): string {
-  const open = object.offset + 1
-  const close = endOf(object) - 1
+/** Adds a last item to an array. */
+export function insertItem(text: string, array: Node, value: Json): string {
+  return insertMember(text, array, undefined, value)
+}
+
+type Name = string | undefined
+
+function insertMember(text: string, parent: Node, name: Name, value: Json): string {
+  const last = parent.children?.at(-1)
+  return last ? insertAfter(text, parent, last, name, value) : insertFirst(text, parent, name, value)
+}
+
+function insertFirst(text: string, parent: Node, name: Name, value: Json): string {
+  const open = parent.offset + 1
+  const close = endOf(parent) - 1
   const inner = text.slice(open, close)
-  const outer = indentAt(text, object.offset)
+  const outer = indentAt(text, parent.offset)
   const indent = outer + unitOf(text)
   const eol = eolOf(text)
-  const isAlone = object.parent === undefined
+  const isAlone = parent.parent === undefined
   if (!isAlone && !text.includes("\n") && inner.trim() === "")
-    return cut(text, open, close, property(name, value))
+    return cut(text, open, close, member(name, value))
   const at = open + inner.trimEnd().length
   const rest = text.slice(at, close)
   return cut(
     text,
     at,
     close,
-    `${eol}${indent}${property(name, value, text, indent)}${rest.includes("\n") ? rest : eol + outer}`,
+    `${eol}${indent}${member(name, value, text, indent)}${rest.includes("\n") ? rest : eol + outer}`,
   )
 }
 
-function insertAfter(text: string, object: Node, last: Node, name: string, value: Json): string {
+function insertAfter(text: string, parent: Node, last: Node, name: Name, value: Json): string {
   const end = endOf(last)
   const comma = commaAfter(text, end)
   const from = comma === undefined ? end : comma + 1
-  const isSpread = text.slice(from, endOf(object)).includes("\n")
+  const isSpread = text.slice(from, endOf(parent)).includes("\n")
   if (!isSpread) {
-    const inline = property(name, value)
+    const inline = member(name, value)
     return cut(text, from, from, comma === undefined ? `, ${inline}` : ` ${inline},`)
   }
   const isFirstOnLine = text.slice(lineStart(text, last.offset), last.offset).trim() === ""
-  const indent = isFirstOnLine ? indentAt(text, last.offset) : indentAt(text, object.offset) + unitOf(text)
-  // A comment after the last property is about that property and stays with it.
+  const indent = isFirstOnLine ? indentAt(text, last.offset) : indentAt(text, parent.offset) + unitOf(text)
+  // A comment after the last member is about that member and stays with it.
   const remark = match(lineTrivia, text, from).trimEnd()
-  const line = `${eolOf(text)}${indent}${property(name, value, text, indent)}`
+  const line = `${eolOf(text)}${indent}${member(name, value, text, indent)}`
   return cut(
     text,
     from,
@@ -62,8 +73,8 @@ export function replaceValue(text: string, node: Node, value: Json): string {
   return cut(text, node.offset, endOf(node), isSpread ? pretty(value, text, indent) : JSON.stringify(value))
 }
 
-/** Removes a property with its comma and its lines, and keeps the comments of its neighbours. */
-export function removeProperty(text: string, node: Node): string {
+/** Removes a property or an item with its comma and its lines, and keeps the comments of its neighbours. */
+export function removeMember(text: string, node: Node): string {
   const siblings = node.parent?.children ?? []
   const before = siblings[siblings.indexOf(node) - 1]
   const commaBehind = commaAfter(text, endOf(node))
@@ -81,9 +92,9 @@ export function removeProperty(text: string, node: Node): string {
   return cut(shorter, comma, comma + 1 + blanks, "")
 }
 
-function property(name: string, value: Json, text?: string, indent = ""): string {
+function member(name: Name, value: Json, text?: string, indent = ""): string {
   const shown = text === undefined ? JSON.stringify(value) : pretty(value, text, indent)
-  return `${JSON.stringify(name)}: ${shown}`
+  return name === undefined ? shown : `${JSON.stringify(name)}: ${shown}`
 }
 
 function pretty(value: Json, text: string, indent: string): string {

@@ -1,7 +1,7 @@
-import { getNodeValue, type Node, type ParseError, parseTree } from "jsonc-parser"
+import { getNodeValue, type Node } from "jsonc-parser"
 import { isObject } from "../basics/json.ts"
-import { insertProperty, removeProperty, replaceValue } from "./json-edit.ts"
-import { describeFault } from "./json-fault.ts"
+import { insertProperty, removeMember, replaceValue } from "./json-edit.ts"
+import { isBareJson, kindOf, readTree, rootOf, splitMark, valueAt } from "./json-tree.ts"
 import { inPlaceOf, isOurEntry, type Json, type JsonObject, nameTaken, serverName } from "./launch.ts"
 import { type Look, lineAt, type Part } from "./part.ts"
 
@@ -27,12 +27,9 @@ export function jsonPart(places: Keys, entry: JsonObject): Part {
       const { mark, body } = splitMark(text)
       const root = rootOf(body)
       const found = root && valueAt(root, [...placeIn(root, places), serverName])
-      return found?.parent ? mark + removeProperty(body, found.parent) : text
+      return found?.parent ? mark + removeMember(body, found.parent) : text
     },
-    isBare: (text) => {
-      const root = rootOf(splitMark(text).body)
-      return root === undefined || (isEmpty(getNodeValue(root)) && !/\/[/*]/.test(text))
-    },
+    isBare: isBareJson,
   }
 }
 
@@ -82,54 +79,6 @@ function placeIn(root: Node | undefined, places: Keys): readonly string[] {
   return there ?? places.at(-1) ?? []
 }
 
-/** The value at a path. If a name is there twice, the last one is the one that counts. */
-function valueAt(root: Node, keys: readonly string[]): Node | undefined {
-  let node: Node | undefined = root
-  for (const key of keys) {
-    if (node?.type !== "object") return undefined
-    node = node.children?.findLast(({ children }) => children?.[0]?.value === key)?.children?.[1]
-  }
-  return node
-}
-
-type Tree = { readonly root: Node | undefined } | (Look & { readonly state: "broken" })
-
-function readTree(text: string): Tree {
-  const { body } = splitMark(text)
-  if (body.trim() === "") return { root: undefined }
-  const errors: ParseError[] = []
-  let root: Node | undefined
-  try {
-    root = parseTree(body, errors, { allowTrailingComma: true })
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-    return { state: "broken", line: 1, message: "not read: it is nested too deeply" }
-  }
-  const [first] = errors
-  if (first) return { state: "broken", line: lineAt(body, first.offset), message: describeFault(body, first) }
-  if (root?.type !== "object") return { state: "broken", line: 1, message: "expected an object {…}" }
-  return { root }
-}
-
-function rootOf(body: string): Node | undefined {
-  const read = readTree(body)
-  return "root" in read ? read.root : undefined
-}
-
-/** A byte order mark is not part of JSON, and is kept. */
-function splitMark(text: string): { mark: string; body: string } {
-  const mark = text.startsWith("\ufeff") ? "\ufeff" : ""
-  return { mark, body: text.slice(mark.length) }
-}
-
-function kindOf({ type }: Node): string {
-  return type === "array" ? "an array" : `a ${type}`
-}
-
 function isEqual(a: Json | undefined, b: Json): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
-}
-
-function isEmpty(value: unknown): boolean {
-  return isObject(value) && Object.values(value).every(isEmpty)
 }

@@ -26,6 +26,24 @@ export function launchOf(
   return { command, args: [...before, "mcp", "--agent", agent, ...project] }
 }
 
+/** co's command for hooks. No other program has one of this name, so it also marks a hook as co's. */
+export const hookVerb = "context-for-agents"
+
+/** What an agent's hook runs: one line for a shell. */
+export function hookCommandOf(program: readonly [string, ...string[]], platform: string): string {
+  const quote = platform === "win32" ? inDoubleQuotes : inSingleQuotes
+  return [...program.map((word) => (/^[\w./-]+$/.test(word) ? word : quote(word))), hookVerb].join(" ")
+}
+
+function inSingleQuotes(word: string): string {
+  return `'${word.replaceAll("'", "'\\''")}'`
+}
+
+/** No path on Windows holds a double quote. */
+function inDoubleQuotes(word: string): string {
+  return `"${word}"`
+}
+
 /** The program and its arguments in an entry, in either way that agents write them. */
 function wordsOf(entry: Readonly<Record<string, unknown>>): Json[] {
   return [entry.command ?? [], entry.args ?? []].flat() as Json[]

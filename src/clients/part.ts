@@ -19,6 +19,23 @@ export interface Part {
   isBare(text: string): boolean
 }
 
+/** Several pieces in one file, as one. */
+export function together(parts: readonly Part[]): Part {
+  return {
+    isWholeFile: parts.every(({ isWholeFile }) => isWholeFile),
+    look: (text) => {
+      const looks = parts.map((part) => part.look(text))
+      const fault = looks.find(({ state }) => state === "broken" || state === "taken")
+      const [first] = looks
+      if (fault) return fault
+      return first && looks.every(({ state }) => state === first.state) ? first : { state: "different" }
+    },
+    put: (text) => parts.reduce((now, part) => (part.look(now).state === "same" ? now : part.put(now)), text),
+    drop: (text) => parts.reduce((now, part) => part.drop(now), text),
+    isBare: (text) => parts.every((part) => part.isBare(text)),
+  }
+}
+
 export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split("\n").length
 }

@@ -11,11 +11,9 @@ function machine(platform: string, extra: Partial<Machine> = {}): Machine {
 function userFiles(on: Machine): Record<string, string[]> {
   return Object.fromEntries(
     agents.map(({ key, user }) => {
-      const { config, instruction } = user(on)
-      return [
-        key,
-        [config, ...(instruction ? [instruction.path] : [])].map((path) => path.replace(on.home, "~")),
-      ]
+      const { config, instruction, hooks } = user(on)
+      const paths = [config, instruction?.path, hooks].filter((path) => path !== undefined)
+      return [key, paths.map((path) => path.replace(on.home, "~"))]
     }),
   )
 }
@@ -26,9 +24,9 @@ test("every agent has a row, in the order of the keys", () => {
 
 test("where the agents keep the user's files on Linux", () => {
   expect(userFiles(machine("linux"))).toEqual({
-    "claude-code": ["~/.claude.json", "~/.claude/CLAUDE.md"],
-    codex: ["~/.codex/config.toml", "~/.codex/AGENTS.md"],
-    "gemini-cli": ["~/.gemini/settings.json", "~/.gemini/GEMINI.md"],
+    "claude-code": ["~/.claude.json", "~/.claude/CLAUDE.md", "~/.claude/settings.json"],
+    codex: ["~/.codex/config.toml", "~/.codex/AGENTS.md", "~/.codex/hooks.json"],
+    "gemini-cli": ["~/.gemini/settings.json", "~/.gemini/GEMINI.md", "~/.gemini/settings.json"],
     cursor: ["~/.cursor/mcp.json"],
     vscode: ["~/.config/Code/User/mcp.json", "~/.copilot/instructions/co.instructions.md"],
     opencode: ["~/.config/opencode/opencode.json", "~/.config/opencode/AGENTS.md"],

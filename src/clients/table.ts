@@ -25,6 +25,7 @@ export const agents: readonly Agent[] = [
         // The variable moves this file too; without it the file is next to the folder.
         config: join(machine.env.CLAUDE_CONFIG_DIR || machine.home, ".claude.json"),
         instruction: { path: join(folder, "CLAUDE.md") },
+        hooks: join(folder, "settings.json"),
       }
     },
     project: (machine) => {
@@ -34,6 +35,7 @@ export const agents: readonly Agent[] = [
       return {
         config: join(machine.project, ".mcp.json"),
         instruction: { path: firstThere(machine, [path, inside], path) },
+        hooks: join(machine.project, ".claude", "settings.json"),
       }
     },
   },
@@ -43,12 +45,10 @@ export const agents: readonly Agent[] = [
     server: { format: "toml", table: "mcp_servers" },
     user: (machine) => {
       const folder = folderFrom(machine, "CODEX_HOME", ".codex")
-      return { config: joinFor(machine)(folder, "config.toml"), instruction: codexGuide(machine, folder) }
+      return codexFiles(machine, folder, folder)
     },
-    project: (machine) => ({
-      config: joinFor(machine)(machine.project, ".codex", "config.toml"),
-      instruction: codexGuide(machine, machine.project),
-    }),
+    project: (machine) => codexFiles(machine, joinFor(machine)(machine.project, ".codex"), machine.project),
+    afterSetup: "Codex runs the hook for context.md once you have trusted it there, with /hooks",
   },
   {
     key: "gemini-cli",
@@ -56,12 +56,9 @@ export const agents: readonly Agent[] = [
     server: { format: "json", keys: [["mcpServers"]], entry: plain },
     user: (machine) => {
       const folder = joinFor(machine)(folderFrom(machine, "GEMINI_CLI_HOME"), ".gemini")
-      return inFolder(machine, folder, "settings.json", "GEMINI.md")
+      return geminiFiles(machine, folder, folder)
     },
-    project: (machine) => ({
-      config: joinFor(machine)(machine.project, ".gemini", "settings.json"),
-      instruction: { path: joinFor(machine)(machine.project, "GEMINI.md") },
-    }),
+    project: (machine) => geminiFiles(machine, joinFor(machine)(machine.project, ".gemini"), machine.project),
   },
   {
     key: "cursor",
@@ -169,10 +166,21 @@ function inFolder(machine: Machine, folder: string, config: string, guide: strin
   return { config: join(folder, config), instruction: { path: join(folder, guide) } }
 }
 
-/** Codex reads one of two files in a folder: the first that is not empty. */
-function codexGuide(machine: Machine, folder: string): { path: string } {
+function codexFiles(machine: Machine, folder: string, guides: string): AgentFiles {
   const join = joinFor(machine)
-  return { path: firstThere(machine, [join(folder, "AGENTS.override.md")], join(folder, "AGENTS.md")) }
+  // It reads the first of these that is not empty.
+  const guide = firstThere(machine, [join(guides, "AGENTS.override.md")], join(guides, "AGENTS.md"))
+  return {
+    config: join(folder, "config.toml"),
+    instruction: { path: guide },
+    hooks: join(folder, "hooks.json"),
+  }
+}
+
+function geminiFiles(machine: Machine, folder: string, guides: string): AgentFiles {
+  const join = joinFor(machine)
+  const settings = join(folder, "settings.json")
+  return { config: settings, instruction: { path: join(guides, "GEMINI.md") }, hooks: settings }
 }
 
 function opencodeFiles(machine: Machine, folder: string): AgentFiles {

@@ -61,6 +61,7 @@ function verbsIn(session: Session): Co {
     move: async (plan) => (await verbs.move()).move(session, plan),
     init: async (tier = "project") => (await verbs.init()).init(session, tier),
     context: async (scope) => (await verbs.context()).context(session, scope),
+    contextForAgents: async () => (await verbs.contextForAgents()).contextForAgents(session),
     suggestContext: async () => (await verbs.contextSuggest()).suggestContext(session),
     prompt: async (...args) => (await verbs.prompt()).prompt(session, ...args),
     status: async () => (await verbs.status()).status(session),

@@ -10,6 +10,7 @@ export const verbs = {
   config: once(() => import("../verbs/config.ts")),
   context: once(() => import("../verbs/context/context.ts")),
   contextEdit: once(() => import("../verbs/context/edit.ts")),
+  contextForAgents: once(() => import("../verbs/context/for-agents.ts")),
   contextSuggest: once(() => import("../verbs/context/suggest.ts")),
   decide: once(() => import("../verbs/inbox/decide.ts")),
   doctor: once(() => import("../verbs/doctor/doctor.ts")),

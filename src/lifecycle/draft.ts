@@ -1,6 +1,6 @@
 import { saysNothing } from "../basics/says-nothing.ts"
 import { limits } from "../domain/limits.ts"
-import { type NewMemory, type Scope, scopes } from "../domain/memory.ts"
+import { type NewMemory, type Scope, scopes, type Tier, tierOf } from "../domain/memory.ts"
 import { type Origin, showOrigin } from "../domain/origin.ts"
 import { CoError } from "../domain/outcome.ts"
 import { normalizeTags } from "../domain/tags.ts"
@@ -24,6 +24,12 @@ export interface Draft {
   readonly created?: string | undefined
   readonly updated?: string | undefined
   readonly source?: string | undefined
+}
+
+/** The same for another folder, in which the number of a memory to replace would mean another one. */
+export function movedTo(draft: Draft, place: Tier | undefined): Draft {
+  if (place === undefined || place === tierOf(draft.scope ?? "project")) return draft
+  return { ...draft, scope: place, language: undefined, replaces: undefined }
 }
 
 export type Unnumbered = Omit<NewMemory, "id">

@@ -1,14 +1,19 @@
-import type { Decision } from "../co.ts"
+import type { Decision, Question } from "../co.ts"
 import { formatInstant } from "../domain/time.ts"
 import type { Caller } from "../tools/tool.ts"
 import type { Asker } from "./asker.ts"
 import type { Host } from "./host.ts"
-import { type Answer, changeQuestion, saveQuestion } from "./question.ts"
+import { type Answer, changeQuestion, placeIn, saveQuestion } from "./question.ts"
 import { see } from "./sight.ts"
 
-/** Whether this server's agent may save unasked. That ends with the first text that is not the user's. */
+/**
+ * Whether this server's agent may save unasked. That ends with the first text that is not the user's. What is
+ * always loaded counts from the start: a hook may have given it to the model, which no server hears of.
+ */
 export async function mayTrust({ co, agent, sight }: Host): Promise<boolean> {
-  return agent !== undefined && !sight.hasForeignText && co.isTrusted(agent)
+  if (agent === undefined || sight.hasForeignText || !(await co.isTrusted(agent))) return false
+  for (const origin of await co.originsOf((await co.contextForAgents()).sections)) see(sight, origin)
+  return !sight.hasForeignText
 }
 
 interface Client {
@@ -26,7 +31,7 @@ export function callerFor(host: Host, { name, isTrusted }: Client, ask: Asker | 
       ? "trusted"
       : async (question) => {
           if (!ask) return { kind: "absent" }
-          return toDecision(await ask(saveQuestion(question)), question.draft.content)
+          return toDecision(await ask(saveQuestion(question)), question)
         },
     approveChange: async (change) => {
       if (!ask) return { kind: "absent" }
@@ -38,13 +43,15 @@ export function callerFor(host: Host, { name, isTrusted }: Client, ask: Asker | 
   }
 }
 
-function toDecision(answer: Answer, text: string): Decision {
+function toDecision(answer: Answer, { draft, plan }: Question): Decision {
   if (answer.kind === "decline") return { kind: "deny" }
   if (answer.kind === "none") return { kind: "absent" }
-  const { content = text } = answer.content
-  // Something replaced the text, and nobody can say what.
-  if (typeof content !== "string") return { kind: "absent" }
+  const { content = draft.content, where } = answer.content
+  const place = placeIn(where, plan.tier)
+  // Something replaced the text or the place, and nobody can say what.
+  if (typeof content !== "string" || place === null) return { kind: "absent" }
   // A client that does not fill in the form leaves the field empty.
-  const isLeft = content.trim() === "" || content.trim() === text.trim()
-  return isLeft ? { kind: "approve" } : { kind: "edit", content }
+  const isLeft = content.trim() === "" || content.trim() === draft.content.trim()
+  if (isLeft && place === plan.tier) return { kind: "approve" }
+  return { kind: "edit", content: isLeft ? draft.content : content, place }
 }

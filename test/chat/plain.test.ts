@@ -67,6 +67,34 @@ test("R197, R199: n, Enter and anything else save nothing, and a reason is heard
   expect(memoriesIn(at)).toEqual([])
 })
 
+test("C-19: g asks again with the plan for all projects, p goes back, and only what was shown last is done", async () => {
+  const at = place()
+  const lines = ["Call me Sam, remember that", "g", "p", "Global.", "y"]
+  const { stdout } = await talk(at, lines)
+  const asks = stdout.split(question).slice(1)
+  expect(asks.map((ask) => /^scope: (\w+)$/m.exec(ask)?.[1])).toEqual([
+    "project",
+    "global",
+    "project",
+    "global",
+  ])
+  expect(asks[0]).toMatch(/\[e\] edit first {2}\[g\] global: for all projects {2}\[a\] always/)
+  expect(asks[1]).toContain("Would create a new global memory")
+  // What is allowed for a conversation goes to the project.
+  expect(asks[1]).toContain("[p] project: for this project only  (anything else = no)")
+  expect(stdout).toContain("✓ Saved memory g1")
+  expect(memoriesIn(at)).toEqual([])
+  expect(at.must("list", "--json").json()).toMatchObject({ memories: [{ scope: "global" }] })
+})
+
+test("after g, nothing is saved anywhere unless the plan for it is agreed to", async () => {
+  for (const answer of ["n", "", "yes, there", "g"]) {
+    const at = place()
+    await talk(at, ["Call me Sam, remember that", "g", answer, "hello"])
+    expect(at.must("list", "--json").json()).toMatchObject({ count: 0 })
+  }
+})
+
 /** Each begins like an answer that was offered, but is not one. */
 const noConsent = [
   "y but not now",

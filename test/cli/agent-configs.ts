@@ -41,10 +41,34 @@ export const agentConfigs: readonly AgentConfig[] = [
 `,
       ],
       [".claude/CLAUDE.md", guide],
+      [
+        ".claude/settings.json",
+        `{
+  "permissions": {
+    "allow": ["Bash(npm run test:*)", "Read(~/.zshrc)"],
+    "deny": []
+  },
+  "hooks": {
+    "SessionStart": [
+      {
+        "matcher": "startup|resume",
+        "hooks": [
+          { "type": "command", "command": "$HOME/bin/session-start.sh", "timeout": 10 }
+        ]
+      }
+    ],
+    "PostToolUse": [
+      { "matcher": "Edit|Write", "hooks": [{ "type": "command", "command": "npx prettier --write" }] }
+    ]
+  },
+  "statusLine": { "type": "command", "command": "~/.claude/status.sh" }
+}`,
+      ],
     ],
     project: [
       [".mcp.json", '{"mcpServers":{"db":{"command":"uvx","args":["db"]}}}'],
       [".claude/CLAUDE.md", "# Shop\n"],
+      [".claude/settings.json", '{"hooks":{"Stop":[{"hooks":[{"type":"command","command":"say done"}]}]}}\n'],
     ],
   },
   {
@@ -70,6 +94,10 @@ args = [
 trust_level = "trusted"`,
       ],
       [".codex/AGENTS.md", guide],
+      [
+        ".codex/hooks.json",
+        '{\n\t"hooks": {\n\t\t"SessionStart": [\n\t\t\t{ "matcher": "startup", "hooks": [{ "type": "command", "command": "python3 ~/.codex/hooks/start.py", "statusMessage": "Loading notes" }] }\n\t\t]\n\t}\n}\n',
+      ],
     ],
     project: [
       [".codex/config.toml", 'sandbox_mode = "read-only"\r\n\r\n[features]\r\nweb_search = true\r\n'],
@@ -86,6 +114,10 @@ trust_level = "trusted"`,
 \t"general": { "vimMode": true },
 \t"mcpServers": {
 \t\t"git": { "command": "uvx", "args": ["mcp-server-git"], "trust": false }, // local
+\t},
+\t"hooks": {
+\t\t"SessionStart": [], // none yet
+\t\t"BeforeTool": [{ "matcher": "write_file", "hooks": [{ "name": "check", "type": "command", "command": "./check.sh" }] }],
 \t},
 }
 `,

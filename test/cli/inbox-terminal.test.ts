@@ -43,14 +43,14 @@ test("in a terminal the words of the answers count as their letters do", () => {
 })
 
 test.for(["y\n", "Yes\n"])(
-  "in a terminal %j accepts, as in a conversation; the line fits into 80 columns",
+  "in a terminal %j accepts, as in a conversation, and is not offered twice",
   (send) => {
     const at = place()
     propose(at, "alpha")
     const { output } = inTerminal(at, ["review"], answers(send))
-    const prompt = "[a]ccept, [e]dit, [r]eject, [s]kip, [q]uit? A letter and Enter (else skip) "
-    expect(output).toContain(`\n${prompt}`)
-    expect(prompt.length).toBeLessThan(80)
+    expect(output).toContain(
+      "\n[a]ccept, [e]dit, [g]lobal: for all projects, [r]eject, [s]kip, [q]uit? A letter and Enter (",
+    )
     expect(output).toContain("1 accepted, 0 rejected, 0 still in the inbox")
   },
 )
@@ -111,6 +111,62 @@ test("C-19: an editor that was opened and closed accepts nothing, and an edited 
   ]
   expect(inTerminal(at, ["review"], typed, { EDITOR }).output).toContain("0 accepted")
   expect(at.tree(at.knowledge)).toEqual(before)
+})
+
+test("C-19: g shows what saving a proposal for all projects would do, and a then does that, as one operation", () => {
+  const at = place()
+  at.must("learn", "Call the user Sam at work", "--scope", "global")
+  propose(at, "Call the user Sam")
+  const before = at.tree(at.project)
+  const shown = "Would create a new global memory"
+  const left = inTerminal(
+    at,
+    ["review"],
+    [
+      { after: question, send: "g\n" },
+      { after: shown, send: "q\n" },
+    ],
+  )
+  expect(left.output).toContain("0 accepted, 0 rejected, 1 still in the inbox")
+  expect(at.tree(at.project)).toEqual(before)
+  const typed = [
+    { after: question, send: "g\n" },
+    { after: shown, send: "p\n" },
+    { after: "Would create a new project memory", send: "g\n" },
+    { after: shown, send: "a\n" },
+  ]
+  const { output } = inTerminal(at, ["review"], typed)
+  expect(output).toContain("Saved memory g2")
+  expect(output).toContain("1 accepted, 0 rejected, 0 still in the inbox")
+  expect(
+    at
+      .must("list", "--json")
+      .json<Listed>()
+      .memories.map(({ scope }) => scope),
+  ).toEqual(["global", "global"])
+  at.must("undo")
+  expect(waiting(at)).toEqual(["Call the user Sam"])
+  expect(at.must("list", "--json").json<Listed>().count).toBe(1)
+})
+
+test("a proposal for all projects can be accepted for this one", () => {
+  const at = place()
+  propose(at, "The port is 8080", "--scope", "global")
+  const { output } = inTerminal(
+    at,
+    ["review"],
+    [
+      { after: question, send: "p\n" },
+      { after: "Would create a new project memory", send: "a\n" },
+    ],
+  )
+  expect(output).toContain("1 accepted, 0 rejected, 0 still in the inbox")
+  expect(
+    at
+      .must("list", "--json")
+      .json<Listed>()
+      .memories.map(({ scope }) => scope),
+  ).toEqual(["project"])
 })
 
 const heron = "The heron nests at the pond from March to July, every year"

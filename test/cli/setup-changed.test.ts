@@ -136,7 +136,9 @@ test.for([
   at.must("setup", "codex", "--remove")
   at.must("setup", "gemini-cli", "--remove")
   expect(at.read(join(at.home, ".codex/config.toml"))).toBe("a = 1\n")
-  expect(at.read(json)).toBe('{\n  "x": 1, // y\n  "mcpServers": {\n  }\n}\n')
+  expect(at.read(json)).toBe(
+    '{\n  "x": 1, // y\n  "mcpServers": {\n  },\n  "hooks": {\n    "SessionStart": [\n    ]\n  }\n}\n',
+  )
 })
 
 test("agents that read the same AGENTS.md share the text until the last one is taken out", () => {

@@ -82,6 +82,44 @@ describe.each(kinds)("%s", (kind) => {
     expect(home.must("show", "1", "--json").json()).toMatchObject({ content: fact })
   })
 
+  test("a person can say that it is for all projects: the plan for that is shown, and done", async () => {
+    const home = place()
+    const forms: unknown[] = []
+    const { call } = await connectPeer(kind, home, {
+      person: async ({ message, requestedSchema: { properties } }) => {
+        forms.push([message.includes("new global memory"), properties.where?.default])
+        return { action: "accept", content: { where: "everywhere" } }
+      },
+    })
+    const saved = await call("save_memory", { content: "Call the user Sam." })
+    expect(saved.structured).toMatchObject({ action: "saved", scope: "global" })
+    expect(saved.text).toContain("Saved memory g1")
+    expect(forms).toEqual([
+      [false, "project"],
+      [true, "everywhere"],
+    ])
+    expect(home.must("list", "--json").json()).toMatchObject({ memories: [{ scope: "global" }] })
+    expect(home.tree(home.project)).toEqual({})
+  })
+
+  test("nothing goes to another place than the one that was shown and agreed to", async () => {
+    const home = place()
+    const { person } = says(
+      { action: "accept", content: { where: "everywhere", content: "Call them Sam." } },
+      { action: "decline" },
+    )
+    const { call } = await connectPeer(kind, home, { person })
+    expect(await call("save_memory", { content: "Call the user Sam." })).toMatchObject({ isError: true })
+    expect(home.must("list", "--json").json()).toMatchObject({ count: 0 })
+  })
+
+  test.each([5, "elsewhere", "global"])("the place %j is no answer", async (where) => {
+    const home = place()
+    const { call } = await connectPeer(kind, home, says({ action: "accept", content: { where } }))
+    expect((await call("save_memory", { content: fact })).structured).toMatchObject({ action: "proposed" })
+    expect(home.must("list", "--json").json()).toMatchObject({ count: 0 })
+  })
+
   test.each([5, false, ["We release on Fridays."]])(
     "a form filled in with %j is no answer",
     async (content) => {
@@ -133,17 +171,17 @@ describe.each(kinds)("%s", (kind) => {
   })
 
   test("T1: a clone's context.md, and what of it was moved to the user's folder, end trust as its memories do", async () => {
-    for (const way of ["cloned", "promoted", "moved"]) {
+    for (const way of ["cloned", "given by a hook", "promoted", "moved"]) {
       const home = place()
       trust(home, "zed")
       home.write(".git/config", remote)
-      if (way === "cloned") home.context("Always remember to push first.")
+      if (way === "cloned" || way === "given by a hook") home.context("Always remember to push first.")
       home.memory(1, "Deploys are on Monday.")
       if (way === "promoted") home.must("promote", "1")
       if (way === "moved") home.must("move", "1", "--to", "global", "--yes")
       const { call, client } = await connectPeer(kind, home, { args: ["--agent", "zed"] })
       if (way === "moved") await call("recall_memory", { query: "deploys" })
-      else await client.readResource({ uri: "co://context" })
+      else if (way !== "given by a hook") await client.readResource({ uri: "co://context" })
       expect((await call("save_memory", { content: fact })).structured).toMatchObject({ action: "proposed" })
     }
   })

@@ -1,3 +1,5 @@
+import { mkdirSync } from "node:fs"
+import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { place } from "../cli/run.ts"
 import { connectPeer, kinds, trust } from "./peers.ts"
@@ -49,6 +51,24 @@ describe.each(kinds)("%s", (kind) => {
       const whole = JSON.stringify(await call(tool, args))
       expect(whole).toContain("Zebras graze.")
       expect(whole).not.toMatch(/\u200b|\u{e0049}|<\/system-reminder>/u)
+    }
+  })
+
+  test("what makes a second store inside of a repository says so in its answer, once, and how to have one", async () => {
+    for (const way of ["saved", "proposed"]) {
+      const home = place()
+      home.write(".git/HEAD", "ref: refs/heads/main\n")
+      const deep = join(home.project, "packages", "api")
+      mkdirSync(deep, { recursive: true })
+      const person = way === "saved" ? async () => ({ action: "accept" as const }) : undefined
+      const { call } = await connectPeer(kind, home, { cwd: deep, person })
+      const first = await call("save_memory", { content: "We deploy on Fridays." })
+      expect(first.structured).toMatchObject({ action: way })
+      expect(first.text).toContain(`${deep} now has a memory of its own`)
+      expect(first.text).toContain(`co -C ${home.project} init, delete ${join(deep, ".co-cli")}`)
+      const second = await call("save_memory", { content: "The port is 8080." })
+      expect(second.structured).toMatchObject({ action: way })
+      expect(second.text).not.toContain("memory of its own")
     }
   })
 

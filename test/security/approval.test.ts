@@ -130,6 +130,38 @@ test("what is approved is what is done: a plan that no longer holds is refused",
   expect(names("memories")).toHaveLength(1)
 })
 
+test("another place is shown as a plan of its own, and only that is done", async () => {
+  const { co, names } = await place()
+  await co.learn({ content: "Call the user Alex" })
+  await co.learn({ content: "Call the user Robin", scope: "global" })
+  const answers: Decision[] = [
+    { kind: "replace", id: 1 },
+    { kind: "edit", content: "Call the user Sam", place: "global" },
+    { kind: "approve" },
+  ]
+  const shown: string[] = []
+  const result = await co.saveFor({ content: "Call the user Sam" }, agent, async ({ plan, display }) => {
+    shown.push(`${plan.scope}: ${display}`)
+    return answers.shift() ?? { kind: "deny" }
+  })
+  expect(shown.map((each) => each.split(":")[0])).toEqual(["project", "project", "global"])
+  // The number to replace was one of the project.
+  expect([shown[1]?.includes("supersedes"), shown[2]?.includes("supersedes")]).toEqual([true, false])
+  expect(result).toMatchObject({ action: "saved", scope: "global", memory_id: 2 })
+  expect(names("memories")).toHaveLength(1)
+})
+
+test("a plan for another place is refused too if it no longer holds", async () => {
+  const { co } = await place()
+  const late: Approval = async ({ plan }) => {
+    if (plan.tier === "project") return { kind: "edit", content: plan.content, place: "global" }
+    await co.learn({ content: "Call the user Sam", scope: "global" })
+    return { kind: "approve" }
+  }
+  expect(await codeOf(co.saveFor({ content: "Call the user Sam" }, agent, late))).toBe("conflict")
+  expect((await co.list()).count).toBe(1)
+})
+
 test("an edit is shown again before it is saved, and a replacement supersedes", async () => {
   const { co } = await place()
   await co.learn({ content: "We use PostgreSQL 14 in production" })

@@ -1,5 +1,5 @@
 import { hearAnswer } from "../../domain/answer.ts"
-import { answers, type Reviewer, reviewEach, skip } from "../review.ts"
+import { type Reviewer, reviewEach, skip } from "../review.ts"
 import type { View } from "../view.ts"
 import type { Command } from "./command.ts"
 
@@ -18,7 +18,7 @@ export const review: Command = {
 
 function reviewerAt(view: View): Reviewer {
   return {
-    choose: async (text) => {
+    choose: async (text, answers) => {
       const line = await view.choose({ text, options: answers, enter: skip.label })
       return line === undefined ? undefined : (hearAnswer(line, answers) ?? skip.key)
     },

@@ -1,4 +1,4 @@
-import { answers, type Reviewer, reviewEach, skip } from "../../chat/review.ts"
+import { type Reviewer, reviewEach, skip } from "../../chat/review.ts"
 import type { Co } from "../../co.ts"
 import { editText } from "../edit-text.ts"
 import { choose } from "../question.ts"
@@ -22,7 +22,7 @@ export const run: CommandRun = async ({ flags, door }) => {
 function reviewerAt(door: Door, co: Co): Reviewer {
   const show = (text: string) => door.print(`${text}\n\n`)
   return {
-    choose: (proposal) => choose(door, proposal, answers, skip),
+    choose: (proposal, answers) => choose(door, proposal, answers, skip),
     edit: (content) =>
       editText({ door, co, name: "proposal.md", text: `${content}\n` }, async (edited) => edited.trim()),
     show,

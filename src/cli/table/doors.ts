@@ -25,7 +25,7 @@ export const doors = [
     summary: "share this memory with another agent, or with a team by git",
     details:
       "Registers co as an MCP server in the agent's own settings and tells the agent when to recall and save; " +
-      "the rest of those files stays as it is. Without AGENT it lists all agents. A file that cannot be read is " +
+      "Claude Code, Codex and Gemini CLI also get context.md when a session starts. The rest of those files stays as it is. Without AGENT it lists all agents. A file that cannot be read is " +
       "left alone and named. 'co setup git' makes co git's merge driver for the project's memories instead: in " +
       ".co-cli/.gitattributes, which you commit, and in this clone's git config.",
     flags: [
@@ -45,6 +45,18 @@ export const doors = [
       "co setup codex --remove",
       "co setup git",
     ],
+  },
+  {
+    name: "context-for-agents",
+    arguments: [],
+    summary: "print what is always loaded, for another agent's hook",
+    details:
+      "Claude Code, Codex and Gemini CLI run this when a session starts, after co setup. It prints both context.md files " +
+      "framed as in a conversation here, in the JSON that those agents take from a hook, or nothing if there are none. " +
+      "It changes nothing and exits with 0 even if something is wrong, which it says on standard error.",
+    flags: [],
+    examples: ["co context-for-agents"],
+    toleratesSettings: true,
   },
   {
     name: "merge-driver",

@@ -200,7 +200,7 @@ export const memories = [
     arguments: [],
     summary: "decide on the proposals in the inbox",
     details:
-      "In a terminal it shows each one with what accepting it would do, and asks. Elsewhere it lists them; " +
+      "In a terminal it shows each one with what accepting it would do, and asks; you can edit it first, or save it for all projects. Elsewhere it lists them; " +
       "decide with --accept and --reject.",
     flags: [
       { name: "accept", value: "ID", isList: true, help: "save this proposal; may be repeated" },

@@ -1,13 +1,14 @@
 import { shownPath } from "../../basics/shown-path.ts"
-import { type AnyId, type Scope, showRef, tierOf } from "../../domain/memory.ts"
+import { type AnyId, type Scope, showRef, type Tier, tierOf } from "../../domain/memory.ts"
 import { showOrigin } from "../../domain/origin.ts"
-import { CoError, describeProblem } from "../../domain/outcome.ts"
+import { CoError, describeProblem, tellingMore } from "../../domain/outcome.ts"
 import { dayOf } from "../../domain/time.ts"
+import { type Draft, movedTo } from "../../lifecycle/draft.ts"
 import type { SavePlan } from "../../lifecycle/plan.ts"
 import { planDraft, previewPlan, save } from "../memories/save.ts"
 import type { SaveResult } from "../memories/save-result.ts"
 import { maskedText } from "../secrets.ts"
-import type { Session } from "../session.ts"
+import { asOneOperation, type Session } from "../session.ts"
 import { draftOf, findProposal, originOf, type Proposal, readInbox } from "./proposals.ts"
 
 export interface ReviewResult {
@@ -84,6 +85,8 @@ async function validProposal(session: Session, id: AnyId): Promise<Proposal> {
 export interface AcceptOptions {
   /** The text as the user corrected it. */
   readonly content?: string | undefined
+  /** The folder that the user wants it in, if it is another one. */
+  readonly place?: Tier | undefined
   readonly allowSecret?: boolean | undefined
   /** What the user was shown, with that text; refused with `conflict` if proposal or plan changed since. */
   readonly shown?: ProposalPreview | undefined
@@ -99,10 +102,10 @@ export interface ProposalPreview extends SaveResult {
 export async function previewProposal(
   session: Session,
   id: AnyId,
-  { content, allowSecret }: Omit<AcceptOptions, "shown"> = {},
+  { content, place, allowSecret }: Omit<AcceptOptions, "shown"> = {},
 ): Promise<ProposalPreview> {
   const proposal = await validProposal(session, id)
-  const draft = { ...draftOf(proposal), ...(content !== undefined && { content }) }
+  const draft = draftAs(proposal, { content, place })
   const plan = await planDraft(session, draft, { origin: originOf(proposal.fields), allowSecret })
   return { ...(await previewPlan(session, plan)), plan, proposal }
 }
@@ -111,18 +114,48 @@ export async function previewProposal(
 export async function accept(
   session: Session,
   id: AnyId,
-  { content, allowSecret, shown }: AcceptOptions = {},
+  { content, place, allowSecret, shown }: AcceptOptions = {},
 ): Promise<SaveResult> {
   const proposal = await validProposal(session, id)
   if (shown && JSON.stringify(shown.proposal) !== JSON.stringify(proposal))
     throw new CoError("conflict", `proposal ${id} has changed since it was shown; look at it again`)
-  const draft = { ...draftOf(proposal), ...(content !== undefined && { content }) }
-  return save(session, "accept", draft, {
-    origin: originOf(proposal.fields),
-    allowSecret,
-    approved: shown?.plan,
-    also: [{ id: null, path: proposal.path, reason: "accepted" }],
-  })
+  const draft = draftAs(proposal, { content, place })
+  const options = { origin: originOf(proposal.fields), allowSecret, approved: shown?.plan }
+  if (tierOf(draft.scope ?? "project") !== proposal.tier)
+    return acceptElsewhere(session, proposal, (together) => save(together, "accept", draft, options))
+  const settled = { id: null, path: proposal.path, reason: "accepted" } as const
+  return save(session, "accept", draft, { ...options, also: [settled] })
+}
+
+function draftAs(proposal: Proposal, { content, place }: Pick<AcceptOptions, "content" | "place">): Draft {
+  return movedTo({ ...draftOf(proposal), ...(content !== undefined && { content }) }, place)
+}
+
+/** Saves before the proposal goes from the other folder; both are one operation. */
+async function acceptElsewhere(
+  session: Session,
+  { tier, path }: Proposal,
+  saveIn: (session: Session) => Promise<SaveResult>,
+): Promise<SaveResult> {
+  const together = asOneOperation(session)
+  const saved = await saveIn(together)
+  try {
+    const [moved] = await session.stores[tier].archive(
+      together.deed("accept"),
+      [{ id: null, path }],
+      "accepted",
+    )
+    if (moved) return saved
+    return {
+      ...saved,
+      display: `${saved.display}\n${shownPath(path)} was changed in the meantime and still waits`,
+    }
+  } catch (error) {
+    if (!(error instanceof CoError)) throw error
+    throw tellingMore(error, ["Saved before that, co undo takes it back:", saved.display], {
+      accepted: [saved],
+    })
+  }
 }
 
 export interface RejectResult {

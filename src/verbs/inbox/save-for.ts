@@ -1,10 +1,12 @@
 import { shownPath } from "../../basics/shown-path.ts"
 import { attempt } from "../../disk/aside.ts"
+import type { Tier } from "../../domain/memory.ts"
 import type { Origin } from "../../domain/origin.ts"
 import { CoError } from "../../domain/outcome.ts"
-import type { Draft } from "../../lifecycle/draft.ts"
+import { type Draft, movedTo } from "../../lifecycle/draft.ts"
 import type { SavePlan } from "../../lifecycle/plan.ts"
 import { openDraft } from "../memories/draft.ts"
+import { makesOwnStore, ownStoreMade } from "../memories/own-store.ts"
 import { planDraft, save } from "../memories/save.ts"
 import { type SaveResult, tellPlan } from "../memories/save-result.ts"
 import type { Session } from "../session.ts"
@@ -22,8 +24,8 @@ export interface Question {
 export type Decision =
   | { readonly kind: "approve" }
   | { readonly kind: "deny"; readonly reason?: string | undefined }
-  /** The person's own wording; the new plan is shown before anything is done. */
-  | { readonly kind: "edit"; readonly content: string }
+  /** The person's own wording, or another place; the new plan is shown before anything is done. */
+  | { readonly kind: "edit"; readonly content: string; readonly place?: Tier | undefined }
   /** Updates that memory instead. */
   | { readonly kind: "replace"; readonly id: number }
   /** Nobody is there to ask. */
@@ -40,6 +42,18 @@ const mostQuestions = 20
 
 /** Saves for somebody other than the user: plans, shows the plan, and does only what was approved. */
 export async function saveFor(
+  session: Session,
+  draft: Draft,
+  origin: Origin,
+  approval: Approval | Trusted,
+): Promise<SaveResult> {
+  const isFirst = makesOwnStore(session)
+  const result = await decideOn(session, draft, origin, approval)
+  if (!isFirst || makesOwnStore(session)) return result
+  return { ...result, display: `${result.display}\n${ownStoreMade(session)}` }
+}
+
+async function decideOn(
   session: Session,
   draft: Draft,
   origin: Origin,
@@ -71,7 +85,7 @@ export async function saveFor(
       case "absent":
         return keepingEdits(() => propose(session, current, origin))
       case "edit":
-        current = { ...current, content: decision.content }
+        current = movedTo({ ...current, content: decision.content }, decision.place)
         break
       case "replace":
         current = { ...current, replaces: decision.id }

@@ -86,7 +86,8 @@ export async function save(
   const store = session.stores[tierFor(draft)]
   // Fails first if the memory to replace is missing: no folder is created for an error.
   if (draft.replaces !== undefined) await planDraft(session, draft, options)
-  if (store.tier === "project") tellOfOwnStore(session)
+  // Who saves for somebody else tells them: nobody may be reading the warnings.
+  if (store.tier === "project" && !options.origin) tellOfOwnStore(session)
   const deed = session.deed(operation)
   const planFor = planner(session, request)
   for (let attempt = 1; ; attempt++) {

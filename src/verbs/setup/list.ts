@@ -47,9 +47,9 @@ function listedIn(session: Session, place: Place): ListedAgent {
   return { agent: key, title, scope, ...stateOf(session, place), path, trusted: isTrusted(session, key) }
 }
 
-/** The config entry decides. An instruction that is missing or differs turns `ready` into `different`. */
+/** The config entry decides. Another piece that is missing or differs turns `ready` into `different`. */
 export function stateOf(session: Session, place: Place): { state: SetupState; reason?: string } {
-  const [config, instruction] = place.pieces
+  const [config, ...others] = place.pieces
   if (!config) return { state: "absent" }
   const look = lookInto(session, place, config)
   if (look.state === "broken" || look.state === "taken") {
@@ -61,11 +61,21 @@ export function stateOf(session: Session, place: Place): { state: SetupState; re
   }
   if (look.state === "absent") return { state: "absent" }
   if (look.state === "different") return { state: "different", reason: "the entry starts another co" }
-  const told = instruction && lookInto(session, place, instruction)
-  if (!told || told.state === "same") return { state: "ready" }
-  const fault = told.state === "absent" ? "is missing" : "differs"
-  return { state: "different", reason: `the instruction in ${shownPath(instruction.path)} ${fault}` }
+  for (const piece of others) {
+    const { state } = lookInto(session, place, piece)
+    if (state === "same") continue
+    const reason = `the ${piece.kind} in ${shownPath(piece.path)} ${faults[state]}`
+    return { state: "different", reason }
+  }
+  return { state: "ready" }
 }
+
+const faults = {
+  absent: "is missing",
+  different: "differs",
+  taken: "is not co's",
+  broken: "cannot be read",
+} as const
 
 const inWords: Record<SetupState, string> = {
   absent: "not set up",

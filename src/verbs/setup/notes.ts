@@ -9,7 +9,7 @@ import { CoError } from "../../domain/outcome.ts"
 import { amend } from "../amend.ts"
 import type { Session } from "../session.ts"
 
-export type PieceKind = "config" | "instruction"
+export type PieceKind = "config" | "instruction" | "hook"
 export type Scope = "user" | "project"
 
 /** What co put into an agent's file, so that a removal can restore it to the byte. */
@@ -54,7 +54,7 @@ function isFileNote(note: unknown): note is FileNote {
   const { agent, kind, scope, created } = note as { agent: string } & Partial<Record<keyof FileNote, unknown>>
   return (
     isAgentKey(agent) &&
-    (kind === "config" || kind === "instruction") &&
+    (kind === "config" || kind === "instruction" || kind === "hook") &&
     (scope === "user" || scope === "project") &&
     typeof created === "boolean"
   )

@@ -1,7 +1,8 @@
 import { type Agent, type AgentFiles, configPart, instructionPart } from "../../clients/agent.ts"
-import { launchOf } from "../../clients/launch.ts"
+import { hookPart } from "../../clients/hook-part.ts"
+import { hookCommandOf, launchOf } from "../../clients/launch.ts"
 import type { Machine } from "../../clients/machine.ts"
-import type { Look, Part } from "../../clients/part.ts"
+import { type Look, type Part, together } from "../../clients/part.ts"
 import { spliceBetween, takeBack } from "../../clients/splice.ts"
 import { agents } from "../../clients/table.ts"
 import { CoError, describeProblem } from "../../domain/outcome.ts"
@@ -47,18 +48,38 @@ export function placeOf(session: Session, agent: Agent, scope: Scope, program: P
   const files = scope === "user" ? agent.user(whole) : agent.project(whole)
   const within = scope === "project" ? places.projectFolder : undefined
   const words = programOf(session, program)
-  return { agent, scope, within, isPortable: words.length === 1, pieces: piecesOf(agent, files, words) }
+  const pieces = piecesOf(agent, files, words, machine.platform)
+  return { agent, scope, within, isPortable: words.length === 1, pieces }
 }
 
-function piecesOf(agent: Agent, files: AgentFiles, program: [string, ...string[]]): Piece[] {
+function piecesOf(
+  agent: Agent,
+  files: AgentFiles,
+  program: [string, ...string[]],
+  platform: string,
+): Piece[] {
   const config: Piece = {
     kind: "config",
     path: files.config,
     part: configPart(agent, launchOf(program, agent.key, files.openFolder)),
   }
-  const { instruction } = files
-  if (!instruction) return [config]
-  return [config, { kind: "instruction", path: instruction.path, part: instructionPart(instruction.head) }]
+  const { instruction, hooks } = files
+  return [
+    config,
+    ...(instruction
+      ? [{ kind: "instruction" as const, path: instruction.path, part: instructionPart(instruction.head) }]
+      : []),
+    ...(hooks
+      ? [{ kind: "hook" as const, path: hooks, part: hookPart(hookCommandOf(program, platform)) }]
+      : []),
+  ]
+}
+
+/** The pieces of each file as one: an agent may keep its servers and its hooks in the same. */
+function byFile(pieces: readonly Piece[]): Piece[] {
+  return [...Map.groupBy(pieces, ({ path }) => path).values()].flatMap((all) =>
+    all.slice(0, 1).map((first) => ({ ...first, part: together(all.map(({ part }) => part)) })),
+  )
 }
 
 /** The state of co's piece in a file; a missing file has nothing of it. */
@@ -73,7 +94,7 @@ export function lookInto(session: Session, { within }: Place, { path, part }: Pi
 
 /** All changes needed for the agent to use co. */
 export function planSetup(session: Session, place: Place, notes: SetupNotes): PlannedFile[] {
-  return place.pieces.flatMap((piece) => {
+  return byFile(place.pieces).flatMap((piece) => {
     const file = openAgentFile(session, piece.path, place.within)
     const { state } = soundLook(piece, file)
     if (state === "same") return []
@@ -106,12 +127,15 @@ export function planRemoval(
   notes: SetupNotes,
   program: Program,
 ): PlannedFile[] {
-  return [...place.pieces, ...notedPieces(place, notes)].flatMap((piece) => {
+  const isThere = ({ path, part }: Piece) => {
+    const { text } = openAgentFile(session, path, place.within)
+    return text !== undefined && !["absent", "taken"].includes(part.look(text).state)
+  }
+  const pieces = [...place.pieces, ...notedPieces(place, notes)].filter(isThere)
+  return byFile(pieces).flatMap((piece) => {
     const file = openAgentFile(session, piece.path, place.within)
     const { text } = file
     if (text === undefined) return []
-    const look = piece.part.look(text)
-    if (look.state === "absent" || look.state === "taken") return []
     soundLook(piece, file)
     if (piece.kind === "instruction" && isNeededByOthers(session, place, piece.path, program)) return []
     const note = notes.files.find(({ path }) => path === piece.path)

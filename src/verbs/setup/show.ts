@@ -50,11 +50,12 @@ function advice({ place, planned, remove, trust }: Shown): string[] {
   const { agent, scope, pieces, isPortable } = place
   const project = scope === "project" ? " --project" : ""
   const lines = [`Restart ${agent.title}. Remove co again with: co setup ${agent.key} --remove${project}`]
-  if (pieces.length === 1) {
+  if (!pieces.some(({ kind }) => kind === "instruction")) {
     lines.push(
       `${agent.title} has no file with instructions for all projects; for one project: co setup ${agent.key} --project`,
     )
   }
+  if (agent.afterSetup) lines.push(agent.afterSetup)
   if (scope === "project" && !isPortable)
     lines.push("The entry holds paths on this machine: do not commit it")
   return lines
