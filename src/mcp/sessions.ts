@@ -58,12 +58,23 @@ export function openSessions(host: Host, create: (host: Host) => Server): Sessio
         return refused(400, "Bad Request: no batches in this revision")
       const session = known ?? (await begin())
       session.lastUsed = host.now()
-      return session.transport.handleRequest(request, { parsedBody: body })
+      const response = await session.transport.handleRequest(request, { parsedBody: body })
+      return request.method === "GET" ? begunAtOnce(response) : response
     },
     close: async () => {
       await Promise.all([...sessions.keys()].map(drop))
     },
   }
+}
+
+/** Node sends the head with the first bytes. A stream of events without one yet begins with a comment. */
+function begunAtOnce(response: Response): Response {
+  const { ok, body, status, headers } = response
+  if (!ok || body === null) return response
+  const first = new TransformStream<Uint8Array, Uint8Array>({
+    start: (events) => events.enqueue(Buffer.from(": open\n\n")),
+  })
+  return new Response(body.pipeThrough(first), { status, headers })
 }
 
 export function refused(status: number, message: string): Response {

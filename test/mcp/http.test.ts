@@ -155,6 +155,24 @@ test("an answer to nothing is logged by its kind, without what it says", async (
   expect(server.log.join("\n")).not.toContain("PRIVATE")
 })
 
+test("who listens for events is answered before there is one", async () => {
+  const server = await serveHttp(place())
+  const { headers } = await send(server)
+  const session = (headers as Record<string, string>)["mcp-session-id"] ?? ""
+  const asked = fetch(server.url, {
+    headers: {
+      authorization: `Bearer ${server.token}`,
+      accept: "text/event-stream",
+      "mcp-session-id": session,
+    },
+    signal: AbortSignal.timeout(5_000),
+  })
+  const { status, body } = await asked
+  expect(status).toBe(200)
+  await body?.cancel()
+  await until(() => server.log.some((line) => line.startsWith("co: http GET")))
+})
+
 test("several messages at once are taken in the one revision that has them", async () => {
   const server = await serveHttp(place())
   for (const [protocolVersion, status] of [
