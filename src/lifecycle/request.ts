@@ -1,3 +1,4 @@
+import type { Memory } from "../domain/memory.ts"
 import type { Origin } from "../domain/origin.ts"
 import type { Policy } from "./decay.ts"
 import type { Draft, Unnumbered } from "./draft.ts"
@@ -16,9 +17,7 @@ export interface SaveRequest {
   readonly untouchable?: ReadonlySet<string>
 }
 
-export interface Similar {
-  readonly id: number
-  readonly content: string
+export interface Similar extends Pick<Memory, "id" | "content" | "scope" | "path" | "origin"> {
   readonly similarity: number
   /** Why it is not taken for the same. */
   readonly because: string

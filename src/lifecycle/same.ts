@@ -45,9 +45,10 @@ export function findSame(
     const isNamed = others.length < namedCount
     if (!isNamed && (same !== undefined || !isInWindow(each.memory))) continue
     const reason = apart(each)
-    const { id, content } = each.memory
+    const { id, content, scope, path, origin } = each.memory
     if (reason === undefined) same = each
-    else if (isNamed) others.push({ id, content, similarity: Math.floor(each.similarity), ...reason })
+    else if (isNamed)
+      others.push({ id, content, scope, path, origin, similarity: Math.floor(each.similarity), ...reason })
   }
   return { same, others }
 

@@ -17,7 +17,7 @@ import { limits } from "../domain/limits.ts"
 import { CoError } from "../domain/outcome.ts"
 import { path, type Rejection, rejectionOf } from "./gate.ts"
 import { closeHost, type Host, type HostOptions, openHost } from "./host.ts"
-import { isTooDeep, refusal } from "./message.ts"
+import { isTooDeep, orFailed, refusal } from "./message.ts"
 import { createServer } from "./server.ts"
 import { openSessions, refused } from "./sessions.ts"
 import type { Serving } from "./stdio.ts"
@@ -104,7 +104,7 @@ async function readBody(request: Request): Promise<{ body: unknown } | { respons
   const text = await request.text()
   if (isTooDeep(text)) return { response: refused(400, "Invalid Request: nested too deeply") }
   try {
-    return { body: JSON.parse(text) }
+    return { body: orFailed(JSON.parse(text)) }
   } catch {
     return { response: Response.json(refusal("parse", "Parse error: not JSON"), { status: 400 }) }
   }

@@ -18,19 +18,44 @@ export function refusal(kind: keyof typeof codes, message: string, id: Refusal["
   return { jsonrpc: "2.0", id, error: { code: codes[kind], message } }
 }
 
-/** Reads a client's message, or gives the answer to an invalid one. It never throws, whatever comes in. */
-export function readMessage(text: string): ReadMessage {
-  if (isTooDeep(text)) return { ok: false, refusal: refusal("request", "Invalid Request: nested too deeply") }
+/**
+ * Reads what a client sent in one piece: a message, or several in the revision that has batches. Of what is no
+ * message it gives the answer. It never throws, whatever comes in.
+ */
+export function readMessages(text: string, revision: unknown): readonly ReadMessage[] {
+  if (isTooDeep(text)) return [refused("request", "Invalid Request: nested too deeply")]
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    return { ok: false, refusal: refusal("parse", "Parse error: not JSON") }
+    return [refused("parse", "Parse error: not JSON")]
   }
+  if (!Array.isArray(value)) return [readOne(value)]
+  if (!hasBatches(revision)) return [refused("request", "Invalid Request: no batches in this revision")]
+  return value.length > 0 ? value.map(readOne) : [refused("request", "Invalid Request: an empty batch")]
+}
+
+/** One revision has batches: the ones before it do not know them, the next dropped them. */
+export function hasBatches(revision: unknown): boolean {
+  return revision === "2025-03-26"
+}
+
+function readOne(given: unknown): ReadMessage {
+  const value = orFailed(given)
   if (isMessage(value)) return { ok: true, message: value }
-  const id = (value as { id?: unknown } | null)?.id
+  const id = isObject(value) ? value.id : undefined
   const known = typeof id === "string" || typeof id === "number" ? id : null
-  return { ok: false, refusal: refusal("request", "Invalid Request: not a JSON-RPC 2.0 message", known) }
+  return refused("request", "Invalid Request: not a JSON-RPC 2.0 message", known)
+}
+
+function refused(...words: Parameters<typeof refusal>): ReadMessage {
+  return { ok: false, refusal: refusal(...words) }
+}
+
+/** An answer that says nothing valid is still an answer: as an error it ends the wait for one. */
+export function orFailed(value: unknown): unknown {
+  if (!isObject(value) || "method" in value || !isId(value.id) || isMessage(value)) return value
+  return "result" in value || "error" in value ? refusal("request", "not a valid answer", value.id) : value
 }
 
 /** Deep nesting overflows the stack of any code that walks through it. */
@@ -49,12 +74,37 @@ export function isTooDeep(text: string): boolean {
   return false
 }
 
-function isMessage(value: unknown): value is JSONRPCMessage {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return false
-  const { jsonrpc, id, method, params, result, error } = value as Record<string, unknown>
-  const isNamed = typeof id === "string" || (typeof id === "number" && Number.isInteger(id))
-  if (jsonrpc !== "2.0" || (id !== undefined && !isNamed)) return false
-  if (params !== undefined && (typeof params !== "object" || params === null || Array.isArray(params)))
-    return false
-  return typeof method === "string" || (isNamed && (result !== undefined || error !== undefined))
+/** Just what the protocol's library takes: the rest it would drop without an answer. A test compares them. */
+export function isMessage(value: unknown): value is JSONRPCMessage {
+  if (!isObject(value)) return false
+  const { jsonrpc, id, method, params, result, error, ...others } = value
+  if (jsonrpc !== "2.0" || (id !== undefined && !isId(id)) || Object.keys(others).length > 0) return false
+  const isAnswer = result !== undefined || error !== undefined
+  if (method !== undefined) return typeof method === "string" && !isAnswer && isAsked(params)
+  if (params !== undefined || (result !== undefined && error !== undefined)) return false
+  return error === undefined ? id !== undefined && isSaid(result) : isError(error)
+}
+
+/** Of parameters only the notes have a form, and of these only two. */
+function isAsked(params: unknown = {}): boolean {
+  if (!isSaid(params)) return false
+  const { progressToken, "io.modelcontextprotocol/related-task": task } = params._meta ?? {}
+  const isTask = task === undefined || (isObject(task) && typeof task.taskId === "string")
+  return isTask && (progressToken === undefined || isId(progressToken))
+}
+
+function isSaid(body: unknown): body is { readonly _meta?: Readonly<Record<string, unknown>> } {
+  return isObject(body) && (body._meta === undefined || isObject(body._meta))
+}
+
+function isError(value: unknown): boolean {
+  return isObject(value) && Number.isSafeInteger(value.code) && typeof value.message === "string"
+}
+
+function isId(value: unknown): value is string | number {
+  return typeof value === "string" || Number.isSafeInteger(value)
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
 }

@@ -69,7 +69,7 @@ export async function readResource(host: Host, uri: string): Promise<ReadResourc
     return { contents: [{ uri, mimeType, text: neutralize(display) }] }
   } catch (error) {
     if (!(error instanceof CoError)) throw error
-    if (error.code === "not-found" || error.code === "usage") throw new ResourceNotFoundError(uri)
+    if (error.code === "not-found") throw new ResourceNotFoundError(uri)
     throw new ProtocolError(ProtocolErrorCode.InternalError, neutralize(error.message))
   }
 }

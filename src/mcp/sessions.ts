@@ -5,7 +5,7 @@ import {
 } from "@modelcontextprotocol/server"
 import { limits } from "../domain/limits.ts"
 import type { Host } from "./host.ts"
-import { refusal } from "./message.ts"
+import { hasBatches, refusal } from "./message.ts"
 import { tellChanges } from "./subscriptions.ts"
 
 /** Conversations over HTTP, in the revisions that have them. */
@@ -52,10 +52,14 @@ export function openSessions(host: Host, create: (host: Host) => Server): Sessio
       const id = request.headers.get("mcp-session-id")
       const known = id === null ? undefined : sessions.get(id)
       if (id !== null && !known) return refused(404, "Session not found")
-      if (!known && !isOpening(body)) return refused(400, "Bad Request: no session; send initialize first")
+      if (!known && !isInitializeRequest(body))
+        return refused(400, "Bad Request: no session; send initialize first")
+      if (Array.isArray(body) && !hasBatches(known?.server.getNegotiatedProtocolVersion()))
+        return refused(400, "Bad Request: no batches in this revision")
       const session = known ?? (await begin())
       session.lastUsed = host.now()
-      return session.transport.handleRequest(request, { parsedBody: body })
+      const response = await session.transport.handleRequest(request, { parsedBody: body })
+      return request.method === "GET" ? begunAtOnce(response) : response
     },
     close: async () => {
       await Promise.all([...sessions.keys()].map(drop))
@@ -63,9 +67,14 @@ export function openSessions(host: Host, create: (host: Host) => Server): Sessio
   }
 }
 
-/** Some revisions allow several messages at once; the handshake is alone in all of them. */
-function isOpening(body: unknown): boolean {
-  return isInitializeRequest(Array.isArray(body) ? body[0] : body)
+/** Node sends the head with the first bytes. A stream of events without one yet begins with a comment. */
+function begunAtOnce(response: Response): Response {
+  const { ok, body, status, headers } = response
+  if (!ok || body === null) return response
+  const first = new TransformStream<Uint8Array, Uint8Array>({
+    start: (events) => events.enqueue(Buffer.from(": open\n\n")),
+  })
+  return new Response(body.pipeThrough(first), { status, headers })
 }
 
 export function refused(status: number, message: string): Response {

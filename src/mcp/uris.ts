@@ -1,4 +1,4 @@
-import { showRef, type Tier } from "../domain/memory.ts"
+import { parseRef, showRef, type Tier } from "../domain/memory.ts"
 
 /** The URIs under which clients read the store. */
 export const contextUri = "co://context"
@@ -11,5 +11,6 @@ export function memoryUri(tier: Tier, id: number): string {
 
 /** The id in a memory's URI, like 12 or g12. */
 export function idIn(uri: string): string | undefined {
-  return /^co:\/\/memory\/(g?\d{1,15})$/.exec(uri)?.[1]
+  const id = /^co:\/\/memory\/(g?\d{1,15})$/.exec(uri)?.[1]
+  return id !== undefined && parseRef(id) ? id : undefined
 }

@@ -3,7 +3,7 @@ import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/server"
 import { limits } from "../domain/limits.ts"
 import { handshakeAnswer } from "./handshake.ts"
 import { readLines } from "./lines.ts"
-import { type Refusal, readMessage, refusal } from "./message.ts"
+import { type ReadMessage, type Refusal, readMessages, refusal } from "./message.ts"
 
 export interface Wire extends Transport {
   /** Resolves when the client sends its first message, or goes without one. */
@@ -27,12 +27,15 @@ export function openWire({ input, output, version }: WireOptions): Wire {
   const waiting: JSONRPCMessage[] = []
   let [isStarted, isClosed, isFirst] = [false, false, true]
   let early: string | number | undefined
-  const write = (message: JSONRPCMessage | Refusal) =>
-    isClosed
-      ? Promise.reject(new Error("the client has disconnected"))
-      : new Promise<void>((done, failed) => {
-          output.write(`${JSON.stringify(message)}\n`, (error) => (error ? failed(error) : done()))
-        })
+  let revision: unknown
+  const write = (message: JSONRPCMessage | Refusal) => {
+    if (isClosed) return Promise.reject(new Error("the client has disconnected"))
+    // Only the answer to a handshake names a revision.
+    if ("result" in message) revision = message.result.protocolVersion ?? revision
+    return new Promise<void>((done, failed) => {
+      output.write(`${JSON.stringify(message)}\n`, (error) => (error ? failed(error) : done()))
+    })
+  }
   const answer = (message: JSONRPCMessage | Refusal) => void write(message).catch(close)
   const close = async () => {
     if (isClosed) return
@@ -46,8 +49,7 @@ export function openWire({ input, output, version }: WireOptions): Wire {
     if (isStarted) wire.onmessage?.(message)
     else waiting.push(message)
   }
-  const hear = (text: string) => {
-    const read = readMessage(text)
+  const hear = (read: ReadMessage) => {
     if (!read.ok) return answer(read.refusal)
     const { message } = read
     const known = isFirst ? handshakeAnswer(message, version) : undefined
@@ -59,8 +61,10 @@ export function openWire({ input, output, version }: WireOptions): Wire {
     deliver(message)
     opened.resolve()
   }
-  const lines = readLines(limits.messageBytes, hear, () =>
-    answer(refusal("request", `Invalid Request: more than ${limits.messageBytes} bytes`)),
+  const lines = readLines(
+    limits.messageBytes,
+    (text) => readMessages(text, revision).forEach(hear),
+    () => answer(refusal("request", `Invalid Request: more than ${limits.messageBytes} bytes`)),
   )
   input.on("data", (chunk: Buffer) => lines.take(chunk))
   for (const event of ["end", "close", "error"]) input.on(event, close)

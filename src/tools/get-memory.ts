@@ -1,4 +1,5 @@
 import { type Co, CoError } from "../co.ts"
+import { parseRef } from "../domain/memory.ts"
 import { defineTool, nameOf, tellOrigins } from "./tool.ts"
 
 export const memoryId = {
@@ -6,9 +7,16 @@ export const memoryId = {
   description: "The memory's id as shown: 12, or g12 for one in the global folder.",
 } as const
 
+/** Models take the name of an article, as recall shows it, for the id of a memory. */
+function memoryNamed(id: string): string {
+  if (parseRef(id)) return id
+  const message = `'${id}' is not the id of a memory; expected a number like 7, or g7`
+  throw new CoError("usage", `${message}. For what an article says, use recall_memory with kind article`)
+}
+
 /** A memory that a model may change, so not a sensitive one: the question shows its text to a program. */
 export async function openMemory(co: Co, id: string, verb: "forget" | "protect") {
-  const memory = await co.show(id)
+  const memory = await co.show(memoryNamed(id))
   if (!memory.sensitive) return memory
   const name = nameOf(memory)
   throw new CoError("refused", `memory ${name} is sensitive; the user can do that with: co ${verb} ${name}`)
@@ -56,7 +64,7 @@ export const getMemory = defineTool({
     required: ["display", "id", "scope", "content", "tags", "created", "updated", "path"],
   },
   run: async ({ id }, caller) => {
-    const memory = await caller.co.show(id, { forModel: true })
+    const memory = await caller.co.show(memoryNamed(id), { forModel: true })
     await tellOrigins(caller, [memory])
     return memory
   },

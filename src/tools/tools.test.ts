@@ -141,6 +141,33 @@ test("R233: a sensitive memory is named to a model, but it cannot read, change o
   expect((await co.recall("alarm code")).display).toContain("yellow")
 })
 
+test("the category of a sensitive memory is not told to a model, and does not find it", async () => {
+  const { call, co } = await caller()
+  await co.learn({ content: "We decided on the yellow alarm", sensitive: true, tags: ["decision"] })
+  expect((await co.list({ category: "decision" })).count).toBe(1)
+  expect((await call("list_memories", { category: "decision" })).result).toMatchObject({ count: 0 })
+  for (const [name, input] of [
+    ["get_memory", { id: "1" }],
+    ["list_memories", {}],
+  ] as const)
+    expect(JSON.stringify((await call(name, input)).result)).not.toContain("decision")
+})
+
+test("the name of an article is no memory's id, and who takes it for one is told how articles are read", async () => {
+  const { call, co, asked, home } = await caller()
+  writeFileSync(join(home, "guide.md"), "# Guide\n\nThe walnut body\n")
+  await co.saveArticle(await co.gather(join(home, "guide.md")))
+  const found = await call("recall_memory", { query: "walnut", kind: "article" })
+  expect(found.result.display).toContain("**Article guide**")
+  for (const name of ["get_memory", "forget_memory", "protect_memory"]) {
+    const { isError, result } = await call(name, { id: "guide" })
+    expect(isError).toBe(true)
+    expect(result.display).toMatch(/^'guide' is not the id of a memory.*recall_memory with kind article$/)
+  }
+  expect(asked).toEqual([])
+  await expect(co.show("guide")).rejects.toThrow("guide is an article, not a memory")
+})
+
 test.for([
   "7392",
   "739",

@@ -197,6 +197,23 @@ test("in a project no link leads out of it, and none that leads nowhere is follo
   expect(at.tree()).toEqual(before)
 })
 
+test("a record of trust that cannot be read is told of once", () => {
+  const at = place()
+  at.write(join(at.home, ".local/state/co-cli/trust.json"), "{")
+  const { status, stderr } = at.run(["setup"])
+  expect(status).toBe(0)
+  expect(stderr.match(/no agent is trusted/g)).toHaveLength(1)
+})
+
+test("a dry run says of trust only what would change", () => {
+  const at = place()
+  const withdrawn = () => at.must("setup", "codex", "--no-trust", "--dry-run").stdout
+  expect(withdrawn()).toContain("Codex is not trusted")
+  expect(withdrawn()).not.toContain("no longer")
+  at.must("setup", "codex", "--trust")
+  expect(withdrawn()).toContain("Would no longer trust Codex")
+})
+
 test("a folder on the PATH that cannot be entered is passed over, as a shell does", () => {
   const at = place()
   const loop = join(at.root, "loop")

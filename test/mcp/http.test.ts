@@ -155,6 +155,61 @@ test("an answer to nothing is logged by its kind, without what it says", async (
   expect(server.log.join("\n")).not.toContain("PRIVATE")
 })
 
+test("who listens for events is answered before there is one", async () => {
+  const server = await serveHttp(place())
+  const { headers } = await send(server)
+  const session = (headers as Record<string, string>)["mcp-session-id"] ?? ""
+  const asked = fetch(server.url, {
+    headers: {
+      authorization: `Bearer ${server.token}`,
+      accept: "text/event-stream",
+      "mcp-session-id": session,
+    },
+    signal: AbortSignal.timeout(5_000),
+  })
+  const { status, body } = await asked
+  expect(status).toBe(200)
+  await body?.cancel()
+  await until(() => server.log.some((line) => line.startsWith("co: http GET")))
+})
+
+test("several messages at once are taken in the one revision that has them", async () => {
+  const server = await serveHttp(place())
+  for (const [protocolVersion, status] of [
+    ["2025-03-26", 200],
+    ["2025-06-18", 400],
+  ] as const) {
+    const params = { ...handshake.params, protocolVersion }
+    const { headers } = await send(server, { body: JSON.stringify({ ...handshake, params }) })
+    const session = (headers as Record<string, string>)["mcp-session-id"]
+    const about = { "mcp-session-id": session, "mcp-protocol-version": protocolVersion }
+    const body = JSON.stringify([{ jsonrpc: "2.0", id: 2, method: "ping" }])
+    expect(await send(server, { headers: about, body })).toMatchObject({ status })
+  }
+})
+
+test("an answer that cannot be read ends the wait: the save goes to the inbox", async () => {
+  const home = place()
+  const server = await serveHttp(home)
+  const params = { ...handshake.params, capabilities: { elicitation: {} } }
+  const { headers } = await send(server, { body: JSON.stringify({ ...handshake, params }) })
+  const about = { "mcp-session-id": (headers as Record<string, string>)["mcp-session-id"] }
+  const call = { name: "save_memory", arguments: { content: "Tabs are fine." } }
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 2, method: "tools/call", params: call })
+  const saved = send(server, { headers: about, body })
+  const answer = JSON.stringify({ jsonrpc: "2.0", id: 0, result: "accept" })
+  let isAnswered = false
+  saved.then(() => {
+    isAnswered = true
+  })
+  // Until the question is there, the answer is one to nothing.
+  for (let tries = 0; tries < 100 && !isAnswered; tries++) {
+    await send(server, { headers: about, body: answer })
+    await new Promise((wake) => setTimeout(wake, 50))
+  }
+  expect((await saved).text).toContain('"action":"proposed"')
+})
+
 test("a token of the user's own is taken and not repeated", async () => {
   const home = place()
   const short = home.run(["mcp", "--http", "0"], { env: { CO_MCP_TOKEN: "short" } })

@@ -17,6 +17,7 @@ test.each([
   ["null", "null"],
   ["a text", '"tools/list"'],
   ["a list", '[{"jsonrpc": "2.0", "id": 5, "method": "ping"}]'],
+  ["more than a message", '{"jsonrpc": "2.0", "id": 5, "method": "ping", "extra": 1}'],
   ["an empty object", "{}"],
   ["another version", '{"jsonrpc": "1.0", "id": 1, "method": "ping"}'],
   ["an id that is no id", '{"jsonrpc": "2.0", "id": {"a": 1}, "method": "ping"}'],
@@ -38,6 +39,64 @@ test.each([
   expect((await request("initialize", handshake)).result).toMatchObject({ serverInfo: { name: "co" } })
   expect((await request("tools/list")).result).toMatchObject({ tools: expect.any(Array) })
   for (const line of lines) expect(JSON.parse(line)).toMatchObject({ jsonrpc: "2.0" })
+})
+
+const save = {
+  jsonrpc: "2.0",
+  id: "save",
+  method: "tools/call",
+  params: { name: "save_memory", arguments: { content: "Tabs are fine." } },
+}
+
+test.each([
+  ["notes that are none", '{"jsonrpc":"2.0","id":71,"method":"tools/list","params":{"_meta":null}}', 71],
+  [
+    "a token that is none",
+    '{"jsonrpc":"2.0","id":72,"method":"tools/call","params":{"name":"list_memories","_meta":{"progressToken":null}}}',
+    72,
+  ],
+  ["more than a message", '{"jsonrpc":"2.0","id":"own","method":"ping","extra":1}', "own"],
+  [
+    "an id beyond all numbers",
+    '{"jsonrpc":"2.0","id":12345678901234567890,"method":"ping"}',
+    12345678901234567e3,
+  ],
+])("a request with %s is answered with an error under its id, as over HTTP", async (_, text, id) => {
+  const { write, next, request } = talk(place())
+  await request("initialize", handshake)
+  await write(`${text}\n`)
+  expect(await next()).toMatchObject({ id, error: { code: -32_600 } })
+  expect((await request("ping")).result).toEqual({})
+})
+
+test.each([{ result: "accept" }, { error: "no" }, { result: { action: "maybe" } }, { result: {}, extra: 1 }])(
+  "%j is no consent: the save goes to the inbox",
+  async (said) => {
+    const home = place()
+    const { write, next, request } = talk(home)
+    await request("initialize", { ...handshake, capabilities: { elicitation: {} } })
+    await write(`${JSON.stringify(save)}\n`)
+    const { id } = await next()
+    await write(`${JSON.stringify({ jsonrpc: "2.0", id, ...said })}\n`)
+    expect(await next()).toMatchObject({ id: "save", result: { structuredContent: { action: "proposed" } } })
+    expect(home.must("list", "--json").json()).toMatchObject({ count: 0 })
+  },
+)
+
+test("several messages at once are served in the revision that has them", async () => {
+  const { write, next, request } = talk(place())
+  await request("initialize", { ...handshake, protocolVersion: "2025-03-26" })
+  const batch = [
+    { jsonrpc: "2.0", method: "notifications/initialized" },
+    { jsonrpc: "2.0", id: "a", method: "ping" },
+    { jsonrpc: "2.0", id: "b", method: "tools/call", params: { name: "list_memories" } },
+  ]
+  await write(`${JSON.stringify(batch)}\n`)
+  const replies = [await next(), await next()]
+  expect(replies.map(({ id, result }) => [id, result !== undefined])).toEqual([
+    ["a", true],
+    ["b", true],
+  ])
 })
 
 test("a huge message is refused without being kept, in a bounded room", async () => {

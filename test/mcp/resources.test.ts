@@ -54,8 +54,22 @@ describe.each(kinds)("%s", (kind) => {
 
   test("what there is not, and what is no name of ours, is not found", async () => {
     const peer = await connectPeer(kind, place())
-    for (const uri of ["co://memory/1", "co://memory/../../etc/passwd", "file:///etc/passwd", "co://nothing"])
+    for (const uri of [
+      "co://memory/1",
+      "co://memory/0",
+      "co://memory/../../etc/passwd",
+      "file:///etc/passwd",
+      "co://nothing",
+    ])
       await expect(read(peer, uri)).rejects.toThrow(/not found/i)
+  })
+
+  test("what cannot be read under an invalid setting is there all the same, and the setting is named", async () => {
+    const home = place()
+    home.must("learn", "Deploys are on Monday.")
+    home.write(join(home.home, ".config/co-cli/settings.json"), '{"memory_max_count": -1}')
+    const peer = await connectPeer(kind, home)
+    await expect(read(peer, "co://context")).rejects.toThrow("'memory_max_count' is -1")
   })
 
   test("the list stays short however many memories there are", async () => {

@@ -72,7 +72,10 @@ export async function noArticle(
   const names = isArchived ? [...gone.map((file) => showArticleName(slugOf(file.name))), ...present] : present
   const where = isArchived ? " in the archive" : ""
   const list = isArchived ? "co list --archived --kind article" : "co list --kind article"
-  const message = `no article '${shownPath(slug)}'${where}${suggest(slug, names.map(shownPath))}; ${list} shows what there is`
+  if (!isArchived && present.includes(showArticleName(slug)))
+    return new CoError("not-found", `${name} is an article, not a memory`)
+  const others = names.filter((each) => each !== showArticleName(slug)).map(shownPath)
+  const message = `no article '${shownPath(slug)}'${where}${suggest(slug, others)}; ${list} shows what there is`
   return new CoError("not-found", message)
 }
 

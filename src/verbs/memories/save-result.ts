@@ -1,11 +1,13 @@
 import { basename } from "node:path"
 import { shownPath } from "../../basics/shown-path.ts"
 import { type Scope, showRef, type Tier } from "../../domain/memory.ts"
+import { isForeign } from "../../domain/origin.ts"
 import { alsoChanged, changedFields, describePlan, likeness, refs } from "../../lifecycle/describe.ts"
 import type { SavePlan } from "../../lifecycle/plan.ts"
 import type { StoredFile } from "../../store/changes.ts"
 import type { Performed } from "../../store/perform.ts"
 import { maskedIn, maskedText, secretsIn } from "../secrets.ts"
+import type { Session } from "../session.ts"
 
 export interface SaveResult {
   readonly display: string
@@ -58,9 +60,24 @@ export async function tellPlan(plan: SavePlan): Promise<string[]> {
   return (await maskedText(lines.join("\n"))).split("\n")
 }
 
-/** The same for what was done. */
-export async function tellSave(plan: SavePlan, performed: Performed): Promise<SaveResult> {
-  return maskedIn(presentSave(await tellable(plan), performed), ["display"])
+/** The same for what was done; what an agent is told quotes nobody but the user and their agents. */
+export async function tellSave(
+  session: Session,
+  plan: SavePlan,
+  performed: Performed,
+  { isForAgent }: { readonly isForAgent: boolean },
+): Promise<SaveResult> {
+  const told = isForAgent ? await withoutForeign(session, plan) : plan
+  return maskedIn(presentSave(await tellable(told), performed), ["display"])
+}
+
+async function withoutForeign(session: Session, plan: SavePlan): Promise<SavePlan> {
+  if (plan.similar.length === 0) return plan
+  const { originsOf } = await import("./whose.ts")
+  const similar = plan.similar.map(async (each) =>
+    (await originsOf(session, [each])).some(isForeign) ? { ...each, because: "what it says differs" } : each,
+  )
+  return { ...plan, similar: await Promise.all(similar) }
 }
 
 function presentSave(plan: SavePlan, { created, archived }: Performed): SaveResult {

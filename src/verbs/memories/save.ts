@@ -98,7 +98,8 @@ export async function save(
         const steps = toSteps(plan, replace, options.also ?? [])
         return { steps, done: (performed) => ({ plan, performed }) }
       })
-      return logged(session, await tellSave(done.plan, done.performed))
+      const isForAgent = request.origin !== null
+      return logged(session, await tellSave(session, done.plan, done.performed, { isForAgent }))
     } catch (error) {
       if (options.approved || attempt >= mostAttempts || !isConflict(error)) throw error
     }

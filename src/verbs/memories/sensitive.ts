@@ -3,7 +3,7 @@ import { type Memory, showRef } from "../../domain/memory.ts"
 
 /**
  * Who reads an answer. A model behind an endpoint learns of a sensitive memory only that it exists, and only
- * if it asks for all memories or for a number: a search by words or tags never finds it.
+ * if it asks for all memories or for a number: a search by words, tags or category never finds it.
  */
 export interface Audience {
   readonly forModel?: boolean | undefined
@@ -13,5 +13,5 @@ export interface Audience {
 export function withheld<M extends Memory>(memory: M, { forModel }: Audience): M {
   if (!forModel || !memory.sensitive) return memory
   const content = `(sensitive: kept from models; the user reads it with: co show ${showRef(memory)})`
-  return { ...memory, content, tags: [], path: dirname(memory.path) }
+  return { ...memory, content, tags: [], auto_category: null, path: dirname(memory.path) }
 }

@@ -21,6 +21,7 @@ export interface Shown {
   readonly dryRun: boolean
   readonly trust: boolean | undefined
   readonly isTrustChanged: boolean
+  readonly trusted: boolean
   /** Whether it stays trusted although co is removed from this project. */
   readonly staysTrusted: boolean
 }
@@ -62,12 +63,12 @@ function advice({ place, planned, remove, trust }: Shown): string[] {
 }
 
 function trustLines({ agent }: Place, shown: Shown): string[] {
-  const { trust, remove, isTrustChanged, staysTrusted, dryRun } = shown
+  const { trust, remove, isTrustChanged, trusted, staysTrusted, dryRun } = shown
   if (staysTrusted)
     return [
       `${agent.title} stays trusted: it is set up for all your projects. Withdraw that with: co setup ${agent.key} --no-trust`,
     ]
-  if (dryRun && trust !== undefined)
+  if (dryRun && trust !== undefined && trust !== trusted)
     return [
       trust
         ? `Would trust ${agent.title} in all projects. ${whatTrustMeans}`

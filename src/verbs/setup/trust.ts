@@ -24,7 +24,7 @@ export function isTrusted(session: Session, agent: string): boolean {
     return Object.hasOwn(readTrust(session), agent)
   } catch (error) {
     if (!(error instanceof CoError)) throw error
-    session.warn(`no agent is trusted: ${error.message}`)
+    session.warnOnce(`no agent is trusted: ${error.message}`)
     return false
   }
 }
