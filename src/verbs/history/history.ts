@@ -63,19 +63,26 @@ async function historyOf(session: Session, id: AnyId): Promise<HistoryResult> {
   if (missing) throw missing
   const ref = readRef(id)
   for (const tier of tiersOf(ref)) {
-    const { versions, others } = await versionsHere(session, tier, ref.id)
-    if (versions.length === 0) continue
-    const name = showRef({ id: ref.id, tier })
-    const shown = await showVersions(`Memory ${name}`, versions)
-    return {
-      display:
-        others.length === 0
-          ? shown
-          : `${shown}\n\nAnother memory had the number ${name}: ${fewNames(others)}`,
-      entries: versions.map(({ at, operation, path }) => ({ at, operation, id: ref.id, path })),
-    }
+    const told = await historyHere(session, tier, ref.id)
+    if (told) return told
   }
+  const { findByName } = await import("../memories/find.ts")
+  const named = await findByName(session, ref)
+  const told = named && (await historyHere(session, named.tier, named.id))
+  if (told) return told
   throw new CoError("not-found", `no memory ${id}, neither in the store nor in the archive`)
+}
+
+async function historyHere(session: Session, tier: Tier, id: number): Promise<HistoryResult | undefined> {
+  const { versions, others } = await versionsHere(session, tier, id)
+  if (versions.length === 0) return undefined
+  const name = showRef({ id, tier })
+  const shown = await showVersions(`Memory ${name}`, versions)
+  return {
+    display:
+      others.length === 0 ? shown : `${shown}\n\nAnother memory had the number ${name}: ${fewNames(others)}`,
+    entries: versions.map(({ at, operation, path }) => ({ at, operation, id, path })),
+  }
 }
 
 async function historyOfArticle(session: Session, slug: string): Promise<HistoryResult | undefined> {
