@@ -456,7 +456,10 @@ test("where no memory has it and an article has, recall says so on standard erro
     stderr: "co: An article has the words: co recall --kind article …\n",
   })
   const json = ask("otters hold hands", "--json")
-  expect([json.stderr, json.json().note]).toEqual(["", "An article has the words: co recall --kind article …"])
+  expect([json.stderr, json.json().note]).toEqual([
+    "",
+    "An article has the words: co recall --kind article …",
+  ])
   // No note if only some words match, if the filter excludes the article, or if articles are searched anyway.
   for (const args of [
     ["otters hold keys"],
