@@ -138,7 +138,8 @@ test("--yes forgets all that were listed, and nothing else", () => {
 })
 
 test.each([
-  ["a word inside of another", "tea", "Use Fastify instead of Express", "Tea is served at four", "teapot"],
+  ["a word inside of another", "tea", "Use Fastify instead of Express", "Tea is served at four", "teas"],
+  ["beginning of another", "car", "Teams use carpets", "A car is in the yard", "no cars here"],
   [
     "digits of a longer number",
     "port 80",
