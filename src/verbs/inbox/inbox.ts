@@ -114,8 +114,7 @@ export async function accept(
   { content, allowSecret, shown }: AcceptOptions = {},
 ): Promise<SaveResult> {
   const proposal = await validProposal(session, id)
-  if (shown && JSON.stringify(shown.proposal) !== JSON.stringify(proposal))
-    throw new CoError("conflict", `proposal ${id} has changed since it was shown; look at it again`)
+  if (shown) refuseChanged(id, shown.proposal, proposal)
   const draft = { ...draftOf(proposal), ...(content !== undefined && { content }) }
   return save(session, "accept", draft, {
     origin: originOf(proposal.fields),
@@ -125,14 +124,29 @@ export async function accept(
   })
 }
 
+function refuseChanged(id: AnyId, shown: Proposal, now: object): void {
+  if (JSON.stringify(shown) === JSON.stringify(now)) return
+  throw new CoError("conflict", `proposal ${id} has changed since it was shown; look at it again`)
+}
+
 export interface RejectResult {
   readonly display: string
   readonly rejected: readonly { id: number; scope: Scope; path: string }[]
 }
 
+export interface RejectOptions {
+  /** What the user was shown; refused with `conflict` if the proposal changed since. */
+  readonly shown?: Pick<ProposalPreview, "proposal"> | undefined
+}
+
 /** Moves a proposal from the inbox to the archive, so that `undo` can bring it back. */
-export async function reject(session: Session, id: AnyId): Promise<RejectResult> {
+export async function reject(
+  session: Session,
+  id: AnyId,
+  { shown }: RejectOptions = {},
+): Promise<RejectResult> {
   const proposal = await findProposal(session, id)
+  if (shown) refuseChanged(id, shown.proposal, proposal)
   const { id: number, tier, path } = proposal
   const scope = "fields" in proposal ? (proposal.fields.scope ?? tier) : tier
   const [moved] = await session.stores[tier].archive(session.deed("reject"), [{ id: null, path }], "rejected")
