@@ -238,6 +238,13 @@ test("P16: twins after a merge are both found, every command by id answers ambig
   figure("P16", "a twin pair in the command line: both found, 7 commands ambiguous, 1 renumbered, 0 lost")
 })
 
+test("restore does not choose between two memories of one number either", () => {
+  const at = place()
+  const paths = [at.memory(5, "one", { name: "005-a.md" }), at.memory(5, "two", { name: "005-b.md" })]
+  const { error } = at.co("restore", "5", "--json").json<Failed>()
+  expect(error).toMatchObject({ code: "ambiguous", exit: 4, paths })
+})
+
 test("P16: three with one id, and twins in the global scope, are sorted out as well", () => {
   const at = place()
   for (const name of ["a.md", "b.md", "c.md"]) at.memory(2, `text ${name}`, { name })
