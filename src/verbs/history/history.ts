@@ -19,7 +19,8 @@ export interface HistoryResult {
   readonly entries: readonly {
     readonly at: string
     readonly operation: string
-    readonly id: number | null
+    /** The number of a memory, or the name of an article that was asked for. */
+    readonly id: number | string | null
     readonly path: string
   }[]
 }
@@ -91,7 +92,7 @@ async function historyOfArticle(session: Session, slug: string): Promise<History
   if (versions.length === 0) return undefined
   return {
     display: await showVersions(`Article ${shownPath(showArticleName(slug))}`, versions),
-    entries: versions.map(({ at, operation, path }) => ({ at, operation, id: null, path })),
+    entries: versions.map(({ at, operation, path }) => ({ at, operation, id: showArticleName(slug), path })),
   }
 }
 
