@@ -103,7 +103,8 @@ export async function previewProposal(
 ): Promise<ProposalPreview> {
   const proposal = await validProposal(session, id)
   const draft = { ...draftOf(proposal), ...(content !== undefined && { content }) }
-  const plan = await planDraft(session, draft, { origin: originOf(proposal.fields), allowSecret })
+  const planning = planDraft(session, draft, { origin: originOf(proposal.fields), allowSecret })
+  const plan = await advising(proposal, planning)
   return { ...(await previewPlan(session, plan)), plan, proposal }
 }
 
@@ -116,12 +117,28 @@ export async function accept(
   const proposal = await validProposal(session, id)
   if (shown) refuseChanged(id, shown.proposal, proposal)
   const draft = { ...draftOf(proposal), ...(content !== undefined && { content }) }
-  return save(session, "accept", draft, {
+  const saving = save(session, "accept", draft, {
     origin: originOf(proposal.fields),
     allowSecret,
     approved: shown?.plan,
     also: [{ id: null, path: proposal.path, reason: "accepted" }],
   })
+  return advising(proposal, saving)
+}
+
+/** Whoever decides on a proposal has no flag to replace another memory: that stands in the proposal's file. */
+async function advising<T>({ id, tier, path, fields }: Proposal, deciding: Promise<T>): Promise<T> {
+  try {
+    return await deciding
+  } catch (error) {
+    if (!(error instanceof CoError) || !Number.isInteger(error.details.superseded_by)) throw error
+    const { superseded_by: newer } = error.details
+    const [name, old, last] = [id, fields.replaces ?? 0, Number(newer)].map((each) =>
+      showRef({ id: each, tier }),
+    )
+    const message = `memory ${old}, which it replaces, is superseded by ${last} already; write replaces: ${newer} into ${shownPath(path)}, or reject it: co review --reject ${name}`
+    throw new CoError(error.code, message, error.details)
+  }
 }
 
 function refuseChanged(id: AnyId, shown: Proposal, now: object): void {
