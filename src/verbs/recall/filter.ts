@@ -22,7 +22,7 @@ export interface AskedFilter {
   readonly until?: string | undefined
 }
 
-export const filterKinds = {
+const filterKinds = {
   tags: kinds.texts,
   scope: kinds.scope,
   category: kinds.text,
