@@ -38,7 +38,13 @@ export type { ImportPreview } from "./verbs/import/preview.ts"
 export type { ImportOptions } from "./verbs/import/rows.ts"
 export type { ImportPlace } from "./verbs/import/source.ts"
 export type { DecideResult, Verdicts } from "./verbs/inbox/decide.ts"
-export type { AcceptOptions, ProposalPreview, RejectResult, ReviewResult } from "./verbs/inbox/inbox.ts"
+export type {
+  AcceptOptions,
+  ProposalPreview,
+  RejectOptions,
+  RejectResult,
+  ReviewResult,
+} from "./verbs/inbox/inbox.ts"
 export type { Approval, Decision, Question, Trusted } from "./verbs/inbox/save-for.ts"
 export type { EditorDraft } from "./verbs/memories/draft.ts"
 export type { Editable, EditOptions, EditResult, Update } from "./verbs/memories/edit.ts"

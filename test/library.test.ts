@@ -62,6 +62,9 @@ test("what a program without types gets wrong is told as a CoError, under that n
       learn({ scope: "Global" }), learn({ protect: "yes" }), learn({ sensitive: "yes" }),
       learn({ tags: "a" }), learn({ tags: [5] }), learn({ scope: "language", language: 7 }),
       () => co.learn({ content, tags: 5 }, { propose: true }),
+      () => co.learn(null), () => co.learn({ content }, null), learn({ created: 5 }), learn({ replaces: "1" }),
+      () => co.recall("mill", { scope: "bogus" }), () => co.list({ scope: "bogus" }), () => co.recall("mill", null),
+      () => co.recall("mill", { tags: "a" }), () => co.recall("mill", { since: 5 }), () => co.list({ tags: 5 }),
     ]
     for (const call of wrong)
       await call().catch((error) => console.log(error.constructor.name, error.code, error.message))
@@ -82,6 +85,16 @@ test("what a program without types gets wrong is told as a CoError, under that n
     'CoError usage tags is "a"; expected a list of words',
     "CoError usage tags is [5]; expected a list of words",
     "CoError usage language is 7; expected a text",
+    "CoError usage tags is 5; expected a list of words",
+    "CoError usage the value of memory is null; expected an object",
+    "CoError usage the value of options is null; expected an object",
+    "CoError usage created is 5; expected a text",
+    'CoError usage replaces is "1"; expected a whole number',
+    'CoError usage scope is "bogus"; expected project, global or language',
+    'CoError usage scope is "bogus"; expected project, global or language',
+    "CoError usage the value of options is null; expected an object",
+    'CoError usage tags is "a"; expected a list of words',
+    "CoError usage since is 5; expected a text",
     "CoError usage tags is 5; expected a list of words",
     "0",
     "",

@@ -88,7 +88,7 @@ async function reviewOne(
     }
     const isAccepted = answer === "y" || answer === "a"
     const done = await orTrouble<{ display: string }>(reviewer, () =>
-      isAccepted ? acceptShown(co, id, shown, options) : co.reject(id),
+      isAccepted ? acceptShown(co, id, shown, options) : rejectShown(co, id, shown, options),
     )
     if (done) {
       reviewer.show(done.display)
@@ -137,4 +137,16 @@ async function acceptShown(
 ): Promise<SaveResult> {
   if (shown instanceof CoError) throw shown
   return co.accept(id, { ...options, shown })
+}
+
+/** The same for a proposal that is not wanted, or that could not be accepted for a reason that still holds. */
+async function rejectShown(
+  co: Review["co"],
+  id: string,
+  shown: ProposalPreview | CoError,
+  options: AcceptOptions,
+): Promise<{ display: string }> {
+  if (!(shown instanceof CoError)) return co.reject(id, { shown })
+  if (inWords(await previewOf(co, id, options)) === inWords(shown)) return co.reject(id)
+  throw new CoError("conflict", `proposal ${id} has changed since it was shown; look at it again`)
 }

@@ -5,10 +5,10 @@ import { behind } from "./signals.ts"
 
 const isWindows = process.platform === "win32"
 
-/** $VISUAL, else $EDITOR. Both may have arguments, so a shell splits them, as git does. */
+/** $VISUAL, else $EDITOR; blanks alone are none. Both may have arguments, so a shell splits them, as git does. */
 export async function openEditor(path: string, isJson: boolean): Promise<void> {
   const screen = isJson ? 2 : 1
-  const editor = process.env.VISUAL || process.env.EDITOR || usualEditor(screen)
+  const editor = process.env.VISUAL?.trim() || process.env.EDITOR?.trim() || usualEditor(screen)
   if (!editor) throw new CoError("usage", "no editor: set VISUAL or EDITOR, for example EDITOR=vi")
   const ended = await behind(() => {
     const child = start(editor, path, screen)

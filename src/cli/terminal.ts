@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer"
 import { type Co, openCo } from "../co.ts"
-import { isTerminal, tell, writeStream } from "../disk/streams.ts"
+import { isTerminal, refuseFolder, tell, writeStream } from "../disk/streams.ts"
 import { CoError } from "../domain/outcome.ts"
 import { printable } from "../guard/printable.ts"
 import { namedPlace } from "./named-place.ts"
@@ -70,17 +70,20 @@ function hasColors({ NO_COLOR, TERM }: Door["env"]): boolean {
 
 /** All of standard input, which must be UTF-8: invalid bytes are not guessed at. */
 async function readAll(): Promise<string> {
+  refuseFolder(0)
   const bytes = Buffer.concat(await Array.fromAsync<Buffer>(process.stdin))
   if (!isUtf8(bytes)) throw new CoError("usage", "standard input is not valid UTF-8; expected text")
   return bytes.toString("utf8")
 }
 
 async function* stdinBatches(): AsyncIterable<readonly (string | undefined)[]> {
+  refuseFolder(0)
   const { batchesOf } = await import("./lines.ts")
   yield* batchesOf(process.stdin)
 }
 
 async function* stdinLines(): AsyncIterableIterator<string> {
+  refuseFolder(0)
   const { linesOf } = await import("./lines.ts")
   yield* linesOf(process.stdin)
 }

@@ -36,7 +36,13 @@ import type { ImportPreview } from "../verbs/import/preview.ts"
 import type { ImportOptions } from "../verbs/import/rows.ts"
 import type { ImportPlace } from "../verbs/import/source.ts"
 import type { DecideResult, Verdicts } from "../verbs/inbox/decide.ts"
-import type { AcceptOptions, ProposalPreview, RejectResult, ReviewResult } from "../verbs/inbox/inbox.ts"
+import type {
+  AcceptOptions,
+  ProposalPreview,
+  RejectOptions,
+  RejectResult,
+  ReviewResult,
+} from "../verbs/inbox/inbox.ts"
 import type { Approval, Trusted } from "../verbs/inbox/save-for.ts"
 import type { EditorDraft } from "../verbs/memories/draft.ts"
 import type { Editable, EditOptions, EditResult, Update } from "../verbs/memories/edit.ts"
@@ -108,7 +114,7 @@ export interface Co {
   /** What accepting a proposal would do. */
   previewProposal(id: AnyId, options?: Omit<AcceptOptions, "shown">): Promise<ProposalPreview>
   accept(id: AnyId, options?: AcceptOptions): Promise<SaveResult>
-  reject(id: AnyId): Promise<RejectResult>
+  reject(id: AnyId, options?: RejectOptions): Promise<RejectResult>
   /** Decides on several at once. If one of them cannot be decided on, nothing is done. */
   decide(verdicts: Verdicts): Promise<DecideResult>
   recall(query: string, options?: RecallOptions): Promise<RecallResult>

@@ -19,7 +19,7 @@ function verbsIn(session: Session): Co {
     inbox: async () => (await verbs.inbox()).inbox(session),
     previewProposal: async (...args) => (await verbs.inbox()).previewProposal(session, ...args),
     accept: async (...args) => (await verbs.inbox()).accept(session, ...args),
-    reject: async (id) => (await verbs.inbox()).reject(session, id),
+    reject: async (...args) => (await verbs.inbox()).reject(session, ...args),
     decide: async (verdicts) => (await verbs.decide()).decide(session, verdicts),
     recall: async (...args) => (await verbs.recall()).recall(session, ...args),
     recallAll: async (...args) => (await verbs.recallAll()).recallAll(session, ...args),

@@ -101,6 +101,9 @@ export function nodeDisk(): Disk {
       const handle = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
       try {
         return readBounded(handle, maxBytes, from ?? null)
+      } catch (error) {
+        // The system names the path only where opening fails; a folder can be opened.
+        throw error instanceof Error ? Object.assign(error, { path }) : error
       } finally {
         closeSync(handle)
       }

@@ -175,6 +175,8 @@ export function describeErrno(errno: string | undefined): string | undefined {
       return "no such file or folder (ENOENT)"
     case "ENAMETOOLONG":
       return "the name is too long (ENAMETOOLONG)"
+    case "EISDIR":
+      return "it is a folder (EISDIR)"
     case "ENOTDIR":
       return "a part of the path is not a folder (ENOTDIR)"
     default:

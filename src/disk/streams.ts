@@ -1,6 +1,7 @@
 import { fstatSync, statSync, writeSync } from "node:fs"
+import { CoError } from "../domain/outcome.ts"
 import { attempt } from "./aside.ts"
-import { errnoOf } from "./port.ts"
+import { describeErrno, errnoOf } from "./port.ts"
 
 /**
  * The standard streams without `process.stdout`, whose first use loads Node's network stack and costs 5 of
@@ -34,6 +35,12 @@ export function isTerminal(descriptor: 0 | 1 | 2): boolean {
   }
   // Loaded only if it may well be a terminal.
   return process.getBuiltinModule("node:tty").isatty(descriptor)
+}
+
+/** To Node, a folder as standard input is one that has ended: what was to be read would be taken for empty. */
+export function refuseFolder(descriptor: 0): void {
+  if (attempt(() => void fstatSync(descriptor)) && fstatSync(descriptor).isDirectory())
+    throw new CoError("storage", `cannot read standard input: ${describeErrno("EISDIR")}`)
 }
 
 function nullDevice(): number | undefined {

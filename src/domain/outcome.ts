@@ -47,6 +47,12 @@ export function ambiguousId(name: string | number, paths: readonly string[]): Co
   return new CoError("ambiguous", message, { paths })
 }
 
+/** The error for a number that is no memory's id but begins the names of several files. */
+export function ambiguousName(name: string, paths: readonly string[]): CoError {
+  const message = `no memory has the id ${name}, and the names of ${paths.length} files begin with it; say the id of one:\n${paths.map(shownPath).join("\n")}`
+  return new CoError("ambiguous", message, { paths })
+}
+
 export type Outcome<T, E> = { ok: true; value: T } | { ok: false; error: E }
 
 export type ProblemCode =

@@ -7,8 +7,11 @@ import { type LeftOut, leftOut, type Piece } from "./piece.ts"
 import { plainHeading, standsAlone, tagOf, tagsOf } from "./wording.ts"
 
 export interface Cutting {
-  /** Whether a lone heading of the first level only names the document. */
-  readonly hasTitle: boolean
+  /**
+   * Whether a lone heading of the first level only names the document: always, never, or if other headings are
+   * below it or it is the name of a file.
+   */
+  readonly hasTitle: boolean | "above others"
   /** Headings that only say where facts are kept: dropped silently. */
   readonly isShelf?: (heading: string) => boolean
   /** Goes before every fact, because without it the fact would claim too much. */
@@ -74,10 +77,17 @@ class Cutter {
 
   cut(blocks: readonly Block[]): Piece[] {
     const firsts = blocks.filter((block) => block.kind === "heading" && block.level === 1)
-    this.#hasTitle = this.#cutting.hasTitle && firsts.length === 1
+    this.#hasTitle = firsts.length === 1 && this.#isTitle(blocks)
     this.#walk(blocks, [])
     this.#leave(0)
     return this.#pieces
+  }
+
+  #isTitle(blocks: readonly Block[]): boolean {
+    const { hasTitle } = this.#cutting
+    if (hasTitle !== "above others") return hasTitle
+    const headings = blocks.filter((block) => block.kind === "heading")
+    return headings.length > 1 || headings.some(({ text }) => /\.md$/i.test(text))
   }
 
   #walk(blocks: readonly Block[], labels: readonly string[]): void {

@@ -10,5 +10,5 @@ import { conditionFor } from "./rule.ts"
 export const readInstructions: Reader = ({ text }) => {
   const front = splitFront(text)
   const files = [...listOf(front, "paths"), ...listOf(front, "applyTo")]
-  return cutFacts(front.body, { hasTitle: true, condition: conditionFor(files) })
+  return cutFacts(front.body, { hasTitle: "above others", condition: conditionFor(files) })
 }

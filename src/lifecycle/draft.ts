@@ -1,6 +1,7 @@
 import { saysNothing } from "../basics/says-nothing.ts"
+import { checkKinds, kinds } from "../domain/kinds.ts"
 import { limits } from "../domain/limits.ts"
-import { type NewMemory, type Scope, scopes, type Tier, tierOf } from "../domain/memory.ts"
+import { type NewMemory, type Scope, type Tier, tierOf } from "../domain/memory.ts"
 import { type Origin, showOrigin } from "../domain/origin.ts"
 import { CoError } from "../domain/outcome.ts"
 import { normalizeTags } from "../domain/tags.ts"
@@ -36,7 +37,7 @@ export type Unnumbered = Omit<NewMemory, "id">
 
 /** The draft as a memory that lacks only its number; throws if it cannot be one. */
 export function memoryFrom(draft: Draft, origin: Origin | null, nowMs: number): Unnumbered {
-  checkKinds(draft)
+  checkKinds("memory", draft, draftKinds)
   const tags = normalizeTags(draft.tags ?? [])
   return {
     content: checkContent(draft.content),
@@ -54,25 +55,17 @@ export function memoryFrom(draft: Draft, origin: Origin | null, nowMs: number): 
   }
 }
 
-/** Programs without types save too, so what could not be read back is refused. */
-function checkKinds(draft: Draft): void {
-  const { tags, scope, protect, sensitive, language, expires, source } = draft
-  const refuseUnless = (isFit: boolean, name: keyof Draft, expected: string) => {
-    if (isFit || draft[name] === undefined) return
-    throw new CoError("usage", `${name} is ${JSON.stringify(draft[name])}; expected ${expected}`)
-  }
-  const isText = (value: unknown) => typeof value === "string"
-  refuseUnless(Array.isArray(tags) && tags.every(isText), "tags", "a list of words")
-  refuseUnless(
-    scopes.some((each) => each === scope),
-    "scope",
-    "project, global or language",
-  )
-  refuseUnless(typeof protect === "boolean", "protect", "true or false")
-  refuseUnless(typeof sensitive === "boolean", "sensitive", "true or false")
-  refuseUnless(isText(language), "language", "a text")
-  refuseUnless(isText(expires), "expires", "a text")
-  refuseUnless(isText(source), "source", "a text")
+const draftKinds = {
+  tags: kinds.texts,
+  scope: kinds.scope,
+  protect: kinds.flag,
+  sensitive: kinds.flag,
+  language: kinds.text,
+  expires: kinds.text,
+  source: kinds.text,
+  created: kinds.text,
+  updated: kinds.text,
+  replaces: kinds.count,
 }
 
 /**

@@ -87,7 +87,7 @@ function checkReplaced({ replaces, content, scope = "project" }: Draft, present:
   if (replacing && plainText(replacing.content) !== plainText(content)) {
     const [old, last] = [showRef({ ...replacing, id: replaces }), showRef(replacing)]
     const message = `memory ${old} is superseded by ${last} already; did you mean --replaces ${last}?`
-    throw new CoError("conflict", message)
+    throw new CoError("conflict", message, { superseded_by: newer })
   }
   if (found.length === 1) return
   if (found.length > 1)

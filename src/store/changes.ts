@@ -53,6 +53,8 @@ export interface AnyFile {
 /** A file that goes to the archive, perhaps under a path that was chosen beforehand. */
 export interface Leaving extends AnyFile {
   readonly keepAs?: string
+  /** The hash of the content that somebody was shown: a file with another one stays. */
+  readonly seen?: string | undefined
 }
 
 export interface Conflict {
@@ -154,6 +156,7 @@ export function archiveFiles<F extends Leaving>(
   const moved: (F & { kept: string })[] = []
   try {
     for (const file of files) {
+      if (file.seen !== undefined && hashOf(shop, file.path) !== file.seen) continue
       const kept = file.keepAs ?? keep(shop, file, reason)
       if (moveDurably(shop.disk, file.path, kept, shop.aside()) === "moved") moved.push({ ...file, kept })
     }
@@ -196,7 +199,7 @@ export function stamped(
   return { kind: "stamped", id, path, head, hash: fingerprint(after), was, whole }
 }
 
-/** The hash of a file that was already moved. If it cannot be read, only the hash is missing. */
+/** The hash of a file; if it cannot be read, only the hash is missing. */
 export function hashOf({ disk, fingerprint }: Workshop, path: string): string | undefined {
   let hash: string | undefined
   attempt(() => {

@@ -4,7 +4,7 @@ import type { Memory, Tier } from "../domain/memory.ts"
 import { CoError, type Outcome } from "../domain/outcome.ts"
 import type { Announcer } from "./announced.ts"
 import { type ArchivedFile, listArchive } from "./archive.ts"
-import type { AnyFile, Conflict, NewFile, StoredFile } from "./changes.ts"
+import type { AnyFile, Conflict, Leaving, NewFile, StoredFile } from "./changes.ts"
 import type { Deed } from "./deed.ts"
 import type { JournalEntry } from "./journal-entry.ts"
 import { Keeper, type StoreDeps, type Work } from "./keeper.ts"
@@ -167,8 +167,8 @@ export class Store {
     })
   }
 
-  /** Archives files, except those that somebody replaced or removed meanwhile. Returns the archived ones. */
-  archive<F extends AnyFile>(
+  /** Archives files, except those that somebody changed or removed meanwhile. Returns the archived ones. */
+  archive<F extends Leaving>(
     deed: Deed,
     files: readonly F[],
     reason: ArchiveReason,

@@ -514,7 +514,7 @@ test("an archive that cannot be read is refused with the reason in words", () =>
   const folder = at.co("import", join(at.root, "folder.tar"))
   expect(folder).toMatchObject({
     status: 5,
-    stderr: expect.stringContaining("folder.tar: the system said EISDIR"),
+    stderr: expect.stringContaining("folder.tar: it is a folder (EISDIR)"),
   })
   const missing = at.co("import", join(at.root, "missing.tar"))
   expect(missing).toMatchObject({ status: 1, stderr: expect.stringMatching(/no file .*missing\.tar/) })

@@ -330,6 +330,8 @@ test.for([
     expect(again).toBe(slug === "7" ? "7.md" : "'Odd Name ü'")
     place.must("restore", name)
     expect(place.must("history", name).stdout).toContain("stops at 5 bar")
+    const { entries } = place.must("history", name, "--json").json<{ entries: readonly { id: unknown }[] }>()
+    expect([...new Set(entries.map(({ id }) => id))]).toEqual([names[0]])
   }
   expect(place.must("show", "7").stdout).toContain("a memory of that number")
 })

@@ -40,6 +40,54 @@ test("every problem has code, path, line, message and whether it was fixed; exit
   for (const problem of problems) expect(display).toContain(problem.path)
 })
 
+test("what keeps co from working beside the memories is named, each once", () => {
+  const at = place()
+  at.must("learn", "x")
+  const state = join(at.home, ".local", "state", "co-cli")
+  const folders = [
+    ".co-cli/instructions.md",
+    ".co-cli/knowledge/.gitignore",
+    ".co-cli/knowledge/knowledge.db",
+  ]
+  for (const name of folders) {
+    rmSync(join(at.project, name), { force: true })
+    mkdirSync(join(at.project, name))
+  }
+  const trust = at.write(join(state, "trust.json"), "{")
+  const [journal = ""] = at.namesIn(join(state, "journal")).map((name) => join(state, "journal", name))
+  rmSync(journal)
+  mkdirSync(journal)
+  const undo = at.co("undo")
+  expect(undo).toMatchObject({
+    status: 5,
+    stderr: expect.stringContaining(`${journal}: it is a folder (EISDIR)`),
+  })
+  const found = () => {
+    const { status, ...result } = at.co("doctor", "--json")
+    expect(status).toBe(1)
+    return result.json<Checked>().problems.map(({ path }) => path)
+  }
+  const inProject = folders.map((name) => join(at.project, name))
+  expect(found().toSorted()).toEqual([...inProject, journal, trust].toSorted())
+  rmSync(state, { recursive: true })
+  at.write(state, "in the way")
+  expect(found().toSorted()).toEqual([...inProject, state].toSorted())
+})
+
+test("an index of a newer co, or a link in its place, is named", () => {
+  const at = place()
+  at.must("learn", "x")
+  const index = join(at.knowledge, "knowledge.db")
+  const database = new DatabaseSync(index)
+  database.exec("PRAGMA user_version = 99; CREATE TABLE a (b)")
+  database.close()
+  const named = () => at.co("doctor", "--json").json<Checked>().problems
+  expect(named()).toMatchObject([{ path: index, code: "newer-version" }])
+  rmSync(index)
+  symlinkSync("elsewhere", index)
+  expect(named()).toMatchObject([{ path: index, code: "not-a-file" }])
+})
+
 test("doctor without --fix changes nothing", () => {
   const at = place()
   at.memory(1, "one")

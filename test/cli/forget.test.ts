@@ -152,7 +152,8 @@ test("--yes forgets all that were listed, and nothing else", () => {
 })
 
 test.each([
-  ["a word inside of another", "tea", "Use Fastify instead of Express", "Tea is served at four", "teapot"],
+  ["a word inside of another", "tea", "Use Fastify instead of Express", "Tea is served at four", "teas"],
+  ["beginning of another", "car", "Teams use carpets", "A car is in the yard", "no cars here"],
   [
     "digits of a longer number",
     "port 80",
@@ -223,13 +224,28 @@ test("forgetting what is not there is exit 1 with the words", () => {
   expect(at.co("forget").status).toBe(2)
 })
 
-test("an id takes precedence over the number in a file name, which counts if no id fits (C-39)", () => {
+test("an id takes precedence over the number in a file name, which counts if nothing has the id (C-39)", () => {
   const at = place()
   at.memory(3, "by its head", { name: "009-x.md" })
   at.memory(4, "by its name", { name: "003-y.md" })
+  at.memory(5, "by its name, too", { name: "008-z.md" })
   expect(at.co("forget", "3", "--json").json<Forgotten>().forgotten).toMatchObject([{ id: 3 }])
+  expect(at.namesIn(at.memories)).toEqual(["003-y.md", "008-z.md"])
+  expect(at.co("forget", "3")).toMatchObject({
+    status: 1,
+    stderr: "co: no memory 3; it is in the archive, and co restore 3 brings it back\n",
+  })
+  expect(at.co("forget", "8", "--json").json<Forgotten>().forgotten).toMatchObject([{ id: 5 }])
   expect(at.namesIn(at.memories)).toEqual(["003-y.md"])
-  expect(at.co("forget", "3", "--json").json<Forgotten>().forgotten).toMatchObject([{ id: 4 }])
+})
+
+test("a file that cannot be read does not stand for a forgotten memory, whatever its name begins with", () => {
+  const at = place()
+  at.memory(3, "three", { name: "012-y.md" })
+  const broken = at.write(".co-cli/knowledge/memories/003-x.md", "no head at all")
+  at.must("forget", "3")
+  expect(at.co("forget", "3").stderr).toContain("co restore 3 brings it back")
+  expect(at.read(broken)).toBe("no head at all")
 })
 
 test("a broken file can be forgotten by the number in its name (C-39)", () => {

@@ -90,6 +90,39 @@ test("a number that the project never had is the global one's", () => {
   at.must("restore", "1")
 })
 
+test("a number is first of all an id, in every command: the global memory's before a file name's", () => {
+  const at = place()
+  at.memory(12, "named like another", { name: "003-x.md" })
+  at.memory(3, "mine", { isGlobal: true, head: "scope: global" })
+  expect(at.must("show", "3").stdout).toMatch(/^\*\*Memory g3\*\* /)
+  expect(at.must("history", "3").stdout).toMatch(/^\*\*Memory g3, /)
+  expect(at.co("forget", "3", "--purge").stderr).toContain("3 stands for global memory g3 here")
+  expect(at.must("protect", "3").stdout).toBe("✓ Protected memory g3 from decay\n")
+  expect(at.must("forget", "3").stdout).toContain("Forgot memory g3")
+  for (const command of ["forget", "show", "protect"]) expect(at.co(command, "3").status).toBe(1)
+  expect(at.must("forget", "12").stdout).toContain("Forgot memory 12")
+})
+
+test("a number that is nobody's id names the file that begins with it; erasing that needs its id", () => {
+  const at = place()
+  at.memory(12, "named like another", { name: "003-x.md" })
+  expect(at.must("show", "3").stdout).toMatch(/^\*\*Memory 12\*\* /)
+  expect(at.must("history", "3").stdout).toMatch(/^\*\*Memory 12, /)
+  expect(at.co("forget", "3", "--purge", "--yes")).toMatchObject({
+    status: 3,
+    stderr: expect.stringMatching(
+      /003-x\.md has the id 12\.\nNothing was erased. To erase it, run: co forget 12 --purge --yes\n$/,
+    ),
+  })
+  const twin = at.memory(13, "named like that one", { name: "003-y.md" })
+  for (const command of ["show", "edit", "forget", "history"]) {
+    const { error } = at.run([command, "3", "--json"], { env: { EDITOR: "true" } }).json<Failed>()
+    expect(error, command).toMatchObject({ code: "ambiguous", exit: 4 })
+    expect(error.message).toContain("no memory has the id 3, and the names of 2 files begin with it")
+    expect(error.message).toContain(twin)
+  }
+})
+
 test("a number alone brings back no global memory that another project put away; with a g it does", () => {
   const at = place()
   at.must("learn", "ours")
@@ -203,6 +236,13 @@ test("P16: twins after a merge are both found, every command by id answers ambig
   expect(at.co("show", "7").status).toBe(0)
   expect(at.co("show", "9").status).toBe(0)
   figure("P16", "a twin pair in the command line: both found, 7 commands ambiguous, 1 renumbered, 0 lost")
+})
+
+test("restore does not choose between two memories of one number either", () => {
+  const at = place()
+  const paths = [at.memory(5, "one", { name: "005-a.md" }), at.memory(5, "two", { name: "005-b.md" })]
+  const { error } = at.co("restore", "5", "--json").json<Failed>()
+  expect(error).toMatchObject({ code: "ambiguous", exit: 4, paths })
 })
 
 test("P16: three with one id, and twins in the global scope, are sorted out as well", () => {

@@ -34,6 +34,43 @@ test("what is exported and imported elsewhere is exported again to the letter", 
   expect(to.namesIn(join(to.globalKnowledge, "memories"))).toHaveLength(2)
 })
 
+test("what was written by hand is exported so that an import takes it", () => {
+  const [from, to] = [place(), place()]
+  from.memory(1, "Use gofmt", { head: "language: go" })
+  from.memory(2, "")
+  from.memory(3, "Prefer errors as values", { isGlobal: true, head: "language: go" })
+  from.memory(4, "Answer briefly", { isGlobal: true, head: "scope: language" })
+  const { stdout, stderr } = from.must("export")
+  expect(stderr).toContain("left out, since nothing is in it: memory 2\n")
+  expect(stderr).toContain("the language is left out, since a memory of a project has none: memory 1\n")
+  const scopes = stdout
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line))
+  expect(scopes.map(({ scope, language }) => [scope, language])).toEqual([
+    [undefined, undefined],
+    ["language", "go"],
+    ["global", undefined],
+  ])
+  const imported = to.run(["import", "-", "--json"], { input: stdout })
+  expect(imported.json<Imported>()).toMatchObject({ saved: 3, refused: 0 })
+})
+
+test("a folder as standard input is an error, not an empty import", () => {
+  const at = place()
+  const { status, stderr } = at.run(["import", "-"], { through: ["/bin/sh", "-c", 'exec "$@" < /', "sh"] })
+  expect([status, stderr]).toEqual([5, "co: cannot read standard input: it is a folder (EISDIR)\n"])
+})
+
+test("a row past its date is counted as expired, dated or not; a protected one comes in", () => {
+  const at = place()
+  const past = { content: "old fact", expires: "2020-01-01" }
+  const input = jsonLines([past, { ...past, content: "an old protected one", decay_protected: true }])
+  const result = at.run(["import", "-", "--json"], { input })
+  expect(result.status).toBe(0)
+  expect(result.json<Imported>()).toMatchObject({ saved: 1, expired: 1, refused: 0 })
+})
+
 test("a memory that was updated has both dates after export and import", () => {
   const [from, to] = [place(), place()]
   from.memory(1, "one", {

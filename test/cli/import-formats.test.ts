@@ -49,6 +49,18 @@ test("CLAUDE.md: a bullet or a paragraph is a memory, code stays with its senten
   ])
 })
 
+test("a lone heading is a heading, not a title, unless it is the name of the file", () => {
+  const at = place()
+  at.write("CLAUDE.md", "# Code style\n\n- 2 spaces\n")
+  at.write("AGENTS.md", "# AGENTS.md\n\n- 4 spaces\n")
+  imported(at, "CLAUDE.md")
+  imported(at, "AGENTS.md")
+  expect(exported(at).map(({ content, tags }) => [content, tags])).toEqual([
+    ["Code style: 2 spaces", ["code-style"]],
+    ["4 spaces", []],
+  ])
+})
+
 test("what is no fact is told with its line and the reason", () => {
   const at = place()
   at.write("CLAUDE.md", claudeMd)
@@ -182,7 +194,7 @@ test("Copilot's instructions are found in .github, and say which files they are 
   imported(at, ".")
   expect(contents(at).sort()).toEqual([
     "For **/*.tsx, **/*.jsx: Use function components",
-    "Prefer composition over inheritance",
+    "Shop: Prefer composition over inheritance",
     "Squash commits",
   ])
   expect(imported(at, ".github/copilot-instructions.md")).toMatchObject({ saved: 0, skipped: 1 })

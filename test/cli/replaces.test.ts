@@ -8,6 +8,20 @@ interface Ranked extends Found {
   readonly superseded_by?: number
 }
 
+test("of two proposals that replace one memory, the second says what can be done about it", () => {
+  const at = place()
+  for (const text of ["The gateway listens on port 8080", "The office is in Graz"]) at.must("learn", text)
+  for (const text of ["The office is in Linz", "The office is in Vienna"])
+    at.must("learn", text, "--replaces", "2", "--propose")
+  at.must("review", "--accept", "1")
+  const { status, stderr } = at.co("review", "--accept", "2")
+  expect(status).toBe(4)
+  expect(stderr).toMatch(/memory 2, which it replaces, is superseded by 3 already; write replaces: 3 into /)
+  const path = /into (.+\.md), or reject it: co review --reject 2\n$/.exec(stderr)?.[1] ?? ""
+  at.write(path, at.read(path).replace("replaces: 2", "replaces: 3"))
+  at.must("review", "--accept", "2")
+})
+
 function recall(at: Place, ...args: string[]): readonly Ranked[] {
   return at.co("recall", ...args, "--json").json<Recalled>().results
 }

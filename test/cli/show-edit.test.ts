@@ -95,6 +95,13 @@ test("edit opens the memory in $EDITOR and puts the result in place", () => {
   expect(at.read(join(at.archive, at.namesIn(at.archive)[0] ?? ""))).toContain("deploy on Tuesday")
 })
 
+test("an editor that is only blanks is none", () => {
+  const at = place()
+  at.memory(1, "one")
+  const { status, stderr } = at.run(["edit", "1"], { env: { EDITOR: "   " } })
+  expect([status, stderr]).toEqual([2, expect.stringContaining("no editor: set VISUAL or EDITOR")])
+})
+
 test("$VISUAL comes before $EDITOR, and without both edit says what to set", () => {
   const at = place()
   const path = at.memory(1, "one")

@@ -1,6 +1,7 @@
+import { basename } from "node:path"
 import { shownPath } from "../../basics/shown-path.ts"
 import type { Co, Forgettable, Purgeable } from "../../co.ts"
-import { parseRef, showRef } from "../../domain/memory.ts"
+import { parseRef, showRef, type Tier } from "../../domain/memory.ts"
 import { CoError, tellingMore } from "../../domain/outcome.ts"
 import { agrees } from "../question.ts"
 import type { CommandOutput, CommandRun, Door } from "../spec.ts"
@@ -85,14 +86,21 @@ async function purge(co: Co, door: Door, names: readonly string[], isSure: boole
 }
 
 /**
- * An id that the project does not have (any more) means a global memory, so repeating a purge would erase
- * another memory than the first time. If nobody is asked, a global one must be named as such.
+ * A number that the project does not have (any more) means a global memory, one that nobody has as an id the
+ * file whose name begins with it: repeating a purge would erase another memory than the first time. If nobody
+ * is asked, each must be named by its own id.
  */
 function refuseStandIns(ids: readonly string[], { display, memories }: Purgeable): void {
-  const named = ids.flatMap((id) => parseRef(id) ?? []).filter(({ tier }) => tier === "global")
-  const standIns = memories.filter(({ id, tier }) => tier === "global" && !named.some((ref) => ref.id === id))
+  const named = ids.flatMap((id) => parseRef(id) ?? [])
+  const isNamed = ({ id, tier }: Match & { tier: Tier }) =>
+    named.some((ref) => ref.id === id && (ref.tier ?? "project") === tier)
+  const standIns = memories.filter((memory) => !isNamed(memory))
   if (standIns.length === 0) return
-  const meaning = standIns.map((memory) => `${memory.id} stands for global memory ${showRef(memory)} here`)
+  const meaning = standIns.map((memory) =>
+    memory.tier === "global" && named.some(({ id }) => id === memory.id)
+      ? `${memory.id} stands for global memory ${showRef(memory)} here`
+      : `${shownPath(basename(memory.path))} has the id ${showRef(memory)}`,
+  )
   const said = `${display}\n${meaning.join(", ")}.`
   const command = `co forget ${memories.map(showRef).join(" ")} --purge --yes`
   const matches = memories.map(asMatch)

@@ -143,7 +143,8 @@ export const memories = [
     summary: "move memories to the archive",
     details:
       "Given an id or the name of an article, it does not ask, since co restore brings it back. Given TEXT or --origin, it " +
-      "lists the matches and asks; TEXT that stands only inside longer words or numbers is reported, not taken. " +
+      "lists the matches and asks; TEXT that is only a part of longer words or numbers is reported, not taken: car takes " +
+      "cars, not carpets. " +
       "With --purge it permanently erases what the ID, article name or TEXT names, from the archive too, " +
       "after asking. If it does not ask, a number erases only a memory of the project; name a global one as g7.",
     flags: [

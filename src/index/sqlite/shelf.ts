@@ -6,7 +6,7 @@ import type { Shelf, ShelfChange } from "../packed/shelf.ts"
 import { BulkShelf } from "./bulk.ts"
 
 /** The format of the file. A file with a higher number belongs to a newer program and is left alone. */
-const schemaVersion = 7
+export const schemaVersion = 7
 
 /** No program will ever reach this number: a higher one is a wrong bit. */
 const mostVersions = 0xffff

@@ -36,7 +36,10 @@ function ownText(shown: string): string {
   return shown.replace(remarks, "").replace(/ \(the rest: get_memory g?\d+\)$/, "")
 }
 
-/** As `co forget` matches: short words and numbers must stand alone, longer words may go on, none may begin inside a word. */
+/**
+ * Short words and numbers must stand alone, longer words may go on, none may begin inside a word. `co forget` is
+ * stricter, since with --yes nobody sees what it takes; here one memory is shown and asked about.
+ */
 function has(text: string, word: string): boolean {
   if (word.charCodeAt(0) > 127) return text.includes(word)
   const mayGoOn = word.length >= 3 && !/\d/.test(word)

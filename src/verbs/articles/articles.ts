@@ -88,10 +88,13 @@ export function forgottenTexts(session: Session): ArchivedFile[] {
 
 /** The current text of an article. */
 export function contentOf(session: Session, article: ArticleHead): string {
+  return bodyOf(fileText(session, article)).trim()
+}
+
+export function fileText(session: Session, article: ArticleHead): string {
   const text = articleText(session.disk, article)
-  if (text === undefined)
-    throw new CoError("conflict", `${shownPath(article.path)} is gone, or cannot be read`)
-  return bodyOf(text).trim()
+  if (text !== undefined) return text
+  throw new CoError("conflict", `${shownPath(article.path)} is gone, or cannot be read`)
 }
 
 function slugOf(fileName: string): string {

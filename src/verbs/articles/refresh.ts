@@ -1,11 +1,13 @@
 import { join } from "node:path"
+import { encodeText } from "../../disk/text.ts"
 import { type ArticleHead, showArticleName } from "../../domain/article.ts"
 import { CoError } from "../../domain/outcome.ts"
 import { dayMs, parseInstant } from "../../domain/time.ts"
+import { bodyOf } from "../../markdown/split.ts"
 import { patchOf } from "../history/patch.ts"
 import { maskedText } from "../secrets.ts"
 import type { Session } from "../session.ts"
-import { contentOf, findArticle, readArticles } from "./articles.ts"
+import { fileText, findArticle, readArticles } from "./articles.ts"
 import { type Gathered, gather } from "./gather.ts"
 import { type ArticleOptions, type ArticleResult, saveArticle } from "./save.ts"
 
@@ -17,6 +19,8 @@ export interface Fresh {
   readonly display: string
   readonly isChanged: boolean
   readonly gathered: Gathered
+  /** The hash of the article's file: if that has another by then, it is not replaced. */
+  readonly seen: string
 }
 
 export interface StaleOptions {
@@ -56,8 +60,10 @@ export async function fetchAgain(session: Session, name: string): Promise<Fresh>
   const gathered = { ...found, source: article.source }
   const { fingerprint } = await import("../../store/fingerprint.ts")
   const isChanged = fingerprint(gathered.text) !== article.hash
-  const display = isChanged ? await difference(contentOf(session, article), gathered.text) : ""
-  return { slug: showArticleName(article.slug), source: article.source, display, isChanged, gathered }
+  const before = fileText(session, article)
+  const display = isChanged ? await difference(bodyOf(before).trim(), gathered.text) : ""
+  const seen = fingerprint(encodeText(before))
+  return { slug: showArticleName(article.slug), source: article.source, display, isChanged, gathered, seen }
 }
 
 async function difference(before: string, after: string): Promise<string> {
@@ -67,8 +73,8 @@ async function difference(before: string, after: string): Promise<string> {
 /** Saves the fetched text in place of the old one, which goes to the archive. */
 export function keepFresh(
   session: Session,
-  { gathered }: Fresh,
+  { gathered, seen }: Fresh,
   options: Pick<ArticleOptions, "allowSecret"> = {},
 ): Promise<ArticleResult> {
-  return saveArticle(session, gathered, options, "refresh")
+  return saveArticle(session, gathered, { ...options, seen }, "refresh")
 }

@@ -27,6 +27,8 @@ export interface ArticleOptions {
   readonly dryRun?: boolean | undefined
   /** Only a person may set this. */
   readonly allowSecret?: boolean | undefined
+  /** The hash of the article that it replaces, as it was shown to somebody. If that changed, nothing is saved. */
+  readonly seen?: string | undefined
   /** Who wants it saved, if not the user. */
   readonly origin?: Origin | undefined
   /** Shows a person the plan and throws if they decline. If the plan changes after that, nothing is saved. */
@@ -87,6 +89,7 @@ export async function saveArticle(
   return store.transact(session.deed(operation), () => {
     const plan = planNow()
     if (approved && essence(approved, tools) !== essence(plan, tools)) throw movedOn(plan.slug)
+    if (options.seen !== undefined && !replacesSeen(plan, options.seen, tools)) throw movedOn(plan.slug)
     return {
       steps: plan.steps,
       done: ({ archived }) => present(session, gathered, plan, archived, false),
@@ -101,10 +104,15 @@ function essence({ slug, action, tags, attachment, steps }: ArticlePlan, { hash 
   return JSON.stringify({ slug, action, tags, attachment, leaving, archived })
 }
 
+function replacesSeen({ known, steps }: ArticlePlan, seen: string, { hash }: Tools): boolean {
+  const leaving = steps.replace?.find(({ path }) => path === known?.path)
+  return leaving !== undefined && hash(leaving.expected) === seen
+}
+
 function movedOn(slug: string): CoError {
   return new CoError(
     "conflict",
-    `article ${shownPath(slug)} has changed since the plan was shown; nothing was saved, try again`,
+    `article ${shownPath(slug)} has changed since it was shown; nothing was saved, try again`,
   )
 }
 

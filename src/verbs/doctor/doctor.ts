@@ -8,6 +8,7 @@ import { loadContext } from "../context/context.ts"
 import { readInbox } from "../inbox/proposals.ts"
 import { canEnter, type Session } from "../session.ts"
 import { articleFindings } from "./article-findings.ts"
+import { besideFindings, indexFindings } from "./beside.ts"
 import { type DoctorProblem, type Finding, finding, isMendable } from "./finding.ts"
 import { gitignoreFindings } from "./gitignore-findings.ts"
 import { inTheWay } from "./in-the-way.ts"
@@ -38,7 +39,7 @@ export async function doctor(session: Session, options: DoctorOptions = {}): Pro
   const settled = options.fix
     ? [...(await settleMerges(session, deed)), ...(await settleArticles(session, deed))]
     : []
-  const found = [settingsFindings(session), await contextFindings(session)]
+  const found = [settingsFindings(session), await contextFindings(session), besideFindings(session)]
   for (const tier of tiers) found.push(await tierFindings(session, tier, deed))
   const findings = [...found, brokenArticles(session), await articleFindings(session)].flat()
   const problems: DoctorProblem[] = [...settled]
@@ -120,6 +121,7 @@ async function tierFindings(session: Session, tier: Tier, deed: Deed): Promise<F
     ...(await duplicates(session, memories, deed)),
     ...leftovers,
     ...inTheWay(session, tier),
+    ...indexFindings(session, tier),
     ...gitignoreFindings(session, tier, deed),
   ]
 }

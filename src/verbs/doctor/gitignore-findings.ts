@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { shownPath } from "../../basics/shown-path.ts"
-import { encodeText, textAt } from "../../disk/text.ts"
+import { encodeText, readText } from "../../disk/text.ts"
 import type { Tier } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
 import type { Deed } from "../../store/deed.ts"
@@ -15,7 +15,16 @@ export function gitignoreFindings(session: Session, tier: Tier, deed: Deed): Fin
   const store = stores[tier]
   const path = join(store.root, layout.gitignore)
   if (!disk.stat(join(store.root, layout.memories))) return []
-  if (!disk.stat(path)) {
+  const kind = disk.stat(path)?.kind
+  if (kind !== undefined && kind !== "file")
+    return [
+      finding(
+        "not-a-file",
+        path,
+        "not a regular file, so git sees the archive and the index; move it elsewhere",
+      ),
+    ]
+  if (!kind) {
     const missing = finding(
       "missing-gitignore",
       path,
@@ -27,8 +36,11 @@ export function gitignoreFindings(session: Session, tier: Tier, deed: Deed): Fin
     }
     return [{ ...missing, fix }]
   }
-  const text = textAt(disk, path)
-  return text === undefined ? [] : lackingLines(session, tier, deed, { path, text })
+  const read = readText(disk, path)
+  if (read === undefined) return []
+  return "text" in read
+    ? lackingLines(session, tier, deed, { path, text: read.text })
+    : [{ ...read.problem, path }]
 }
 
 /** Finds missing lines. A line such as `!archive/` says that the folder is meant to be committed. */

@@ -1,4 +1,5 @@
 import { dirname } from "node:path"
+import { saysNothing } from "../../basics/says-nothing.ts"
 import { shownPath } from "../../basics/shown-path.ts"
 import { createDurably } from "../../disk/durable.ts"
 import { orCannotWrite } from "../../disk/refused.ts"
@@ -24,7 +25,12 @@ export interface ExportOptions {
 
 export async function exportLines(session: Session, options: ExportOptions = {}): Promise<ExportResult> {
   const read = await readWhole(session)
-  const memories = openOnes(session, read.memories, options)
+  const memories = speakingOnes(session, openOnes(session, read.memories, options))
+  const placed = memories.filter(({ scope, language }) => scope === "project" && language !== null)
+  if (placed.length > 0)
+    session.warn(
+      `the language is left out, since a memory of a project has none: memory ${placed.map(showRef).join(", ")}`,
+    )
   const linked = new Map(memories.map((memory) => [showRef(memory), memory]))
   const olderOf = ({ supersedes, tier }: Memory) =>
     supersedes === null ? undefined : linked.get(showRef({ id: supersedes, tier }))
@@ -39,6 +45,14 @@ export async function exportLines(session: Session, options: ExportOptions = {})
   }
 }
 
+/** Leaves out and names what no import would take: a memory without a text. */
+function speakingOnes(session: Session, all: readonly Memory[]): readonly Memory[] {
+  const silent = all.filter(({ content }) => saysNothing(content))
+  if (silent.length === 0) return all
+  session.warn(`left out, since nothing is in it: memory ${silent.map(showRef).join(", ")}`)
+  return all.filter((memory) => !silent.includes(memory))
+}
+
 /**
  * Counts files whose content is unknown. A readable file that is not a valid memory does not count: it is
  * named, and nothing of it is lost.
@@ -47,17 +61,25 @@ export function skippedOf({ problems }: EverythingRead): number {
   return problems.filter(({ code }) => code === "unreadable").length
 }
 
+/**
+ * Where a memory belongs, as an import takes it: by hand, a language can be without its scope and the scope
+ * without a language. In a project no memory is about a language.
+ */
+function placeOf({ scope, language }: Memory): Pick<Partial<Memory>, "scope" | "language"> {
+  if (scope === "project") return {}
+  return language === null ? { scope: "global" } : { scope: "language", language }
+}
+
 /** Gives a number only to a memory that another row supersedes: an import assigns new ones. */
 function rowOf(memory: Memory, isOutdated: boolean, older: Memory | undefined): string {
-  const { content, tags, created, source, scope, language, expires, updated } = memory
+  const { content, tags, created, source, expires, updated } = memory
   return printableJson({
     content,
     tags,
     created,
     ...(source !== null && { source }),
     ...(updated !== null && { updated }),
-    ...(scope !== "project" && { scope }),
-    ...(language !== null && { language }),
+    ...placeOf(memory),
     ...(expires !== null && { expires }),
     ...(memory.decay_protected && { decay_protected: true }),
     ...(memory.sensitive && { sensitive: true }),

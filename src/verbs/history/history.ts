@@ -20,7 +20,8 @@ export interface HistoryResult {
   readonly entries: readonly {
     readonly at: string
     readonly operation: string
-    readonly id: number | null
+    /** The number of a memory, or the name of an article that was asked for. */
+    readonly id: number | string | null
     readonly path: string
   }[]
 }
@@ -65,19 +66,26 @@ async function historyOf(session: Session, id: AnyId): Promise<HistoryResult> {
   if (missing) throw missing
   const ref = readRef(id)
   for (const tier of tiersOf(ref)) {
-    const { versions, others } = await versionsHere(session, tier, ref.id)
-    if (versions.length === 0) continue
-    const name = showRef({ id: ref.id, tier })
-    const shown = await showVersions(`Memory ${name}`, versions)
-    return {
-      display:
-        others.length === 0
-          ? shown
-          : `${shown}\n\nAnother memory had the number ${name}: ${fewNames(others)}`,
-      entries: versions.map(({ at, operation, path }) => ({ at, operation, id: ref.id, path })),
-    }
+    const told = await historyHere(session, tier, ref.id)
+    if (told) return told
   }
+  const { findByName } = await import("../memories/find.ts")
+  const named = await findByName(session, ref)
+  const told = named && (await historyHere(session, named.tier, named.id))
+  if (told) return told
   throw new CoError("not-found", `no memory ${id}, neither in the store nor in the archive`)
+}
+
+async function historyHere(session: Session, tier: Tier, id: number): Promise<HistoryResult | undefined> {
+  const { versions, others } = await versionsHere(session, tier, id)
+  if (versions.length === 0) return undefined
+  const name = showRef({ id, tier })
+  const shown = await showVersions(`Memory ${name}`, versions)
+  return {
+    display:
+      others.length === 0 ? shown : `${shown}\n\nAnother memory had the number ${name}: ${fewNames(others)}`,
+    entries: versions.map(({ at, operation, path }) => ({ at, operation, id, path })),
+  }
 }
 
 async function historyOfArticle(session: Session, slug: string): Promise<HistoryResult | undefined> {
@@ -86,7 +94,7 @@ async function historyOfArticle(session: Session, slug: string): Promise<History
   if (versions.length === 0) return undefined
   return {
     display: await showVersions(`Article ${shownPath(showArticleName(slug))}`, versions),
-    entries: versions.map(({ at, operation, path }) => ({ at, operation, id: null, path })),
+    entries: versions.map(({ at, operation, path }) => ({ at, operation, id: showArticleName(slug), path })),
   }
 }
 

@@ -125,10 +125,16 @@ async function take(
   }
 }
 
-/** An undated row of another tool is as old as its file; one of co's own is new. */
+/**
+ * An undated row of another tool is as old as its file; one of co's own is new. Said or not, each has a date: what
+ * comes from elsewhere may be past its expiry date.
+ */
 function datedBy({ format, modifiedMs }: ImportDocument, draft: Draft, nowMs: number): Draft {
-  if (draft.created !== undefined || format === "jsonl" || modifiedMs === undefined) return draft
-  return { ...draft, created: formatInstant(Math.min(modifiedMs, nowMs)) }
+  if (draft.created !== undefined) return draft
+  return {
+    ...draft,
+    created: formatInstant(format === "jsonl" ? nowMs : Math.min(modifiedMs ?? nowMs, nowMs)),
+  }
 }
 
 const keyCharacters = 16

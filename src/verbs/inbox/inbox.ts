@@ -106,7 +106,8 @@ export async function previewProposal(
 ): Promise<ProposalPreview> {
   const proposal = await validProposal(session, id)
   const draft = draftAs(proposal, { content, place })
-  const plan = await planDraft(session, draft, { origin: originOf(proposal.fields), allowSecret })
+  const planning = planDraft(session, draft, { origin: originOf(proposal.fields), allowSecret })
+  const plan = await advising(proposal, planning)
   return { ...(await previewPlan(session, plan)), plan, proposal }
 }
 
@@ -117,14 +118,15 @@ export async function accept(
   { content, place, allowSecret, shown }: AcceptOptions = {},
 ): Promise<SaveResult> {
   const proposal = await validProposal(session, id)
-  if (shown && JSON.stringify(shown.proposal) !== JSON.stringify(proposal))
-    throw new CoError("conflict", `proposal ${id} has changed since it was shown; look at it again`)
+  if (shown) refuseChanged(id, shown.proposal, proposal)
   const draft = draftAs(proposal, { content, place })
   const options = { origin: originOf(proposal.fields), allowSecret, approved: shown?.plan }
   if (tierOf(draft.scope ?? "project") !== proposal.tier)
-    return acceptElsewhere(session, proposal, (together) => save(together, "accept", draft, options))
+    return acceptElsewhere(session, proposal, (together) =>
+      advising(proposal, save(together, "accept", draft, options)),
+    )
   const settled = { id: null, path: proposal.path, reason: "accepted" } as const
-  return save(session, "accept", draft, { ...options, also: [settled] })
+  return advising(proposal, save(session, "accept", draft, { ...options, also: [settled] }))
 }
 
 function draftAs(proposal: Proposal, { content, place }: Pick<AcceptOptions, "content" | "place">): Draft {
@@ -158,14 +160,44 @@ async function acceptElsewhere(
   }
 }
 
+/** Whoever decides on a proposal has no flag to replace another memory: that stands in the proposal's file. */
+async function advising<T>({ id, tier, path, fields }: Proposal, deciding: Promise<T>): Promise<T> {
+  try {
+    return await deciding
+  } catch (error) {
+    if (!(error instanceof CoError) || !Number.isInteger(error.details.superseded_by)) throw error
+    const { superseded_by: newer } = error.details
+    const [name, old, last] = [id, fields.replaces ?? 0, Number(newer)].map((each) =>
+      showRef({ id: each, tier }),
+    )
+    const message = `memory ${old}, which it replaces, is superseded by ${last} already; write replaces: ${newer} into ${shownPath(path)}, or reject it: co review --reject ${name}`
+    throw new CoError(error.code, message, error.details)
+  }
+}
+
+function refuseChanged(id: AnyId, shown: Proposal, now: object): void {
+  if (JSON.stringify(shown) === JSON.stringify(now)) return
+  throw new CoError("conflict", `proposal ${id} has changed since it was shown; look at it again`)
+}
+
 export interface RejectResult {
   readonly display: string
   readonly rejected: readonly { id: number; scope: Scope; path: string }[]
 }
 
+export interface RejectOptions {
+  /** What the user was shown; refused with `conflict` if the proposal changed since. */
+  readonly shown?: Pick<ProposalPreview, "proposal"> | undefined
+}
+
 /** Moves a proposal from the inbox to the archive, so that `undo` can bring it back. */
-export async function reject(session: Session, id: AnyId): Promise<RejectResult> {
+export async function reject(
+  session: Session,
+  id: AnyId,
+  { shown }: RejectOptions = {},
+): Promise<RejectResult> {
   const proposal = await findProposal(session, id)
+  if (shown) refuseChanged(id, shown.proposal, proposal)
   const { id: number, tier, path } = proposal
   const scope = "fields" in proposal ? (proposal.fields.scope ?? tier) : tier
   const [moved] = await session.stores[tier].archive(session.deed("reject"), [{ id: null, path }], "rejected")

@@ -11,7 +11,13 @@ import {
   tiersOf,
 } from "../../domain/memory.ts"
 import { numberIn } from "../../domain/numbered-name.ts"
-import { ambiguousId, CoError, describeProblem, type FileProblem } from "../../domain/outcome.ts"
+import {
+  ambiguousId,
+  ambiguousName,
+  CoError,
+  describeProblem,
+  type FileProblem,
+} from "../../domain/outcome.ts"
 import { quotedIn } from "../../lifecycle/condense.ts"
 import { sourcesIn } from "../../lifecycle/summary.ts"
 import type { Scan } from "../../store/scan.ts"
@@ -20,8 +26,8 @@ import { refuseUnread, type Session } from "../session.ts"
 
 /**
  * The memory that a person wants to change. The project's memory comes before the global one of the same
- * number, even if it was forgotten: the same forget run twice must not take another memory. The id in the
- * file comes before the number in its name. If two files fit, it fails and never guesses.
+ * number, even if it was forgotten: the same forget run twice must not take another memory. The number in a
+ * file's name counts only if nothing has it as its id. If two files fit, it fails and never guesses.
  */
 export async function findMemory(session: Session, text: AnyId): Promise<Memory> {
   return readable(await findFile(session, text), text)
@@ -71,11 +77,35 @@ async function findIn(look: Look, places: Iterable<Tier>, text: AnyId): Promise<
     const scan = await scans[tier]()
     const memory = memoryIn(scan, { id, tier })
     if (memory) return { memory }
-    // Stops here: the global memory of the same number is another one.
+    // Stops here: the global memory of the same number is another one. A file without a readable id may be any
+    // memory, so it does not stand for one that was forgotten.
     const broken = brokenIn(scan, { id, tier })
-    if (broken) return { broken }
+    if (broken && !look.isArchivedIn[tier]()) return { broken }
   }
+  const named = await namedIn(look)
+  if (named) return { memory: named }
   throw new CoError("not-found", await whyMissing(look, String(text).trim()))
+}
+
+/** The memory whose file name begins with a number that no memory has as its id, not even in the archive. */
+export function findByName(session: Session, ref: MemoryRef): Promise<Memory | undefined> {
+  return namedIn(lookFor(session, ref))
+}
+
+async function namedIn(look: Look): Promise<Memory | undefined> {
+  const scans = await Promise.all(tiersOf(look).map((tier) => look.scans[tier]()))
+  const hasId = scans.some(({ memories }) => memories.some(({ id }) => id === look.id))
+  if (hasId || tiersOf(look).some((tier) => look.isArchivedIn[tier]())) return undefined
+  for (const { memories } of scans) {
+    const found = memories.filter(({ path }) => numberIn(basename(path)) === look.id)
+    if (found.length > 1)
+      throw ambiguousName(
+        showRef({ id: look.id, tier: look.tier ?? "project" }),
+        found.map(({ path }) => path),
+      )
+    if (found[0]) return found[0]
+  }
+  return undefined
 }
 
 /** The folders in which a change looks for a number. */
@@ -207,8 +237,7 @@ async function findCurrentInIndex(session: Session, tier: Tier, id: number): Pro
 
 function memoryIn({ memories, unread }: Scan, { id, tier }: Place): Memory | undefined {
   refuseUnread(unread)
-  const byId = memories.filter((memory) => memory.id === id)
-  const found = byId.length > 0 ? byId : memories.filter((memory) => numberIn(basename(memory.path)) === id)
+  const found = memories.filter((memory) => memory.id === id)
   if (found.length < 2) return found[0]
   throw ambiguousId(
     showRef({ id, tier }),

@@ -6,6 +6,7 @@ import { type Memory, parseRef, type Scope, showRef, tiers } from "../../domain/
 import { checkOrigin, isFrom } from "../../domain/origin.ts"
 import { CoError, describeProblem, tellingMore } from "../../domain/outcome.ts"
 import { layout } from "../../store/layout.ts"
+import { seenFile } from "../../store/purge.ts"
 import { maskedMemory } from "../secrets.ts"
 import { readAll, readWhole, refuseHidden, type Session } from "../session.ts"
 import { findFile, unreadableMemory } from "./find.ts"
@@ -25,7 +26,10 @@ export interface ForgetResult {
 }
 
 /** What is needed of a memory to take it out of the store. */
-export type ForgettableMemory = Pick<Memory, "id" | "tier" | "scope" | "path">
+export interface ForgettableMemory extends Pick<Memory, "id" | "tier" | "scope" | "path"> {
+  /** The hash of its file when it was listed: if that has another by then, it is not forgotten. */
+  readonly seen?: string | undefined
+}
 
 export interface Forgettable {
   /** The memories, one per line. */
@@ -47,7 +51,7 @@ export async function forgettable(session: Session, text: string): Promise<Forge
   const memories = found
     ? [found.memory]
     : await holding(session, await readAll(session, tiers, refuseHidden), text)
-  return { display: await listLines(memories), memories }
+  return listed(session, memories)
 }
 
 /** The memories with an origin: `web`, or one client of it, `agent/claude-code`. */
@@ -55,7 +59,16 @@ export async function forgettableFrom(session: Session, origin: string): Promise
   const wanted = checkOrigin(origin)
   const memories = (await readWhole(session)).memories.filter((memory) => isFrom(memory.origin, wanted))
   if (memories.length === 0) throw new CoError("not-found", `no memory has the origin '${origin}'`)
-  return { display: await listLines(memories), memories }
+  return listed(session, memories)
+}
+
+async function listed({ disk }: Session, memories: readonly Memory[]): Promise<Forgettable> {
+  const { fingerprint } = await import("../../store/fingerprint.ts")
+  const seen = ({ path }: Memory) => seenFile({ disk, fingerprint }, path).hash
+  return {
+    display: await listLines(memories),
+    memories: memories.map((memory) => ({ ...memory, seen: seen(memory) })),
+  }
 }
 
 export async function listLines(memories: readonly Memory[]): Promise<string> {

@@ -48,8 +48,8 @@ function refuseIds(text: string): void {
 type Held = "whole" | "inside" | "not"
 
 /**
- * To forget "tea" must not take "instead", nor "port 80" take 8080. Outside of the Latin script a word may
- * well stand inside of what looks like one.
+ * To forget "car" must not take "carpets" or "scarf", nor "port 80" take 8080; "cars" is the same word.
+ * Outside of the Latin script a word may well stand inside of what looks like one.
  */
 function howHeld({ memory, kind, isCutNumber = false }: Match, { phrase, words }: Query): Held {
   if (kind !== "phrase" && kind !== "all-words") return "not"
@@ -58,7 +58,7 @@ function howHeld({ memory, kind, isCutNumber = false }: Match, { phrase, words }
   // The parts of a date or a version also occur in many others, in another order.
   if (numbers.some((number) => !text.includes(number))) return "not"
   const plain = words.filter((word) => /^[a-z0-9_]+$/.test(word))
-  const isWhole = numbers.every((number) => standsIn(text, number)) && fitIn(text, plain) < 2
+  const isWhole = numbers.every((number) => standsIn(text, number)) && fitIn(text, plain) === 0
   return isWhole && !isCutNumber ? "whole" : "inside"
 }
 

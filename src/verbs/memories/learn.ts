@@ -1,3 +1,4 @@
+import { checkKinds, kinds } from "../../domain/kinds.ts"
 import { CoError } from "../../domain/outcome.ts"
 import { formatInstant } from "../../domain/time.ts"
 import type { Draft } from "../../lifecycle/draft.ts"
@@ -15,6 +16,8 @@ export interface LearnOptions {
 
 /** Saves the user's own words: plans and applies in one go. */
 export async function learn(session: Session, draft: Draft, options: LearnOptions = {}): Promise<SaveResult> {
+  checkKinds("memory", draft, {})
+  checkKinds("options", options, { dryRun: kinds.flag, propose: kinds.flag, allowSecret: kinds.flag })
   const { dryRun, allowSecret } = options
   if (options.propose && draft.sensitive)
     throw new CoError(

@@ -1,3 +1,4 @@
+import { checkKinds, kinds } from "../../domain/kinds.ts"
 import {
   type Memory,
   newestOf,
@@ -61,7 +62,10 @@ export interface ListResult {
   readonly unreadable?: readonly { readonly id: number; readonly scope: Scope; readonly path: string }[]
 }
 
+const listKinds = { tags: kinds.texts, scope: kinds.scope, category: kinds.text, origin: kinds.text }
+
 export async function list(session: Session, options: ListOptions = {}): Promise<ListResult> {
+  checkKinds("options", options, listKinds)
   const of: readonly Tier[] = options.scope === undefined ? tiers : [tierOf(options.scope)]
   const archive = options.archived ? await readArchived(session, of) : undefined
   const read = archive ?? (await readAll(session, of, refuseHidden))

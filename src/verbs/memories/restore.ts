@@ -9,7 +9,7 @@ import {
   type Tier,
   tiersOf,
 } from "../../domain/memory.ts"
-import { CoError } from "../../domain/outcome.ts"
+import { ambiguousId, CoError } from "../../domain/outcome.ts"
 import type { StoredFile } from "../../store/changes.ts"
 import { keptIn } from "../../store/journal-entry.ts"
 import type { ForgottenArticle } from "../articles/forget.ts"
@@ -43,7 +43,12 @@ export async function restore(session: Session, text: AnyId): Promise<RestoreRes
   const ref = readRef(text)
   for (const tier of tiersOf(ref)) {
     const store = session.stores[tier]
-    const present = (await store.scan()).memories.find((memory) => memory.id === ref.id)
+    const [present, ...twins] = (await store.scan()).memories.filter((memory) => memory.id === ref.id)
+    if (present && twins.length > 0)
+      throw ambiguousId(
+        showRef(present),
+        [present, ...twins].map(({ path }) => path),
+      )
     const versions = await versionsMeant(session, ref, tier)
     if (present) return restoreNamesake(session, present, versions)
     const file = versions.findLast(({ reason }) => reason !== "replaced")

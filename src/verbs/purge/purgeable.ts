@@ -10,7 +10,7 @@ import { type PurgeableMemory, withVersions } from "./parts.ts"
 import { decidedProposals, type PurgeableProposal, purgeableProposal } from "./proposals.ts"
 import { refuseShared, sidesAlone } from "./shared.ts"
 import { asVersion, type Stock, takeStock, type Version } from "./stock.ts"
-import { asFound, type Found, findPresent, findRemnant } from "./subject.ts"
+import { asFound, type Found, findNamed, findPresent, findRemnant } from "./subject.ts"
 
 export interface Purgeable {
   /** The memories and proposals, one per line. */
@@ -31,7 +31,8 @@ export async function purgeable(session: Session, ids: readonly string[]): Promi
     const newest = gone.findLast(({ tier }) => tier === gone[0]?.tier)
     const one =
       (await findPresent(session, ref, read.memories, stock)) ??
-      (newest ? await asFound(newest) : await findRemnant(session, ref, stock))
+      (newest ? await asFound(newest) : await findRemnant(session, ref, stock)) ??
+      (await findNamed(session, ref))
     if (!one) throw new CoError("not-found", `no memory ${text}, neither in the store nor in the archive`)
     // A memory that is named twice is erased once.
     if (!found.some((each) => each.path === one.path && isNumbered(each, one))) found.push(one)

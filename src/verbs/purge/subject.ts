@@ -2,7 +2,7 @@ import { basename } from "node:path"
 import { type Memory, type MemoryRef, type Tier, tiersOf } from "../../domain/memory.ts"
 import { describeProblem } from "../../domain/outcome.ts"
 import { versionsOf } from "../history/archived.ts"
-import { findBroken, placesOf } from "../memories/find.ts"
+import { findBroken, findByName, placesOf } from "../memories/find.ts"
 import { listLines } from "../memories/forget.ts"
 import type { Session } from "../session.ts"
 import { isNumbered } from "./bond.ts"
@@ -73,6 +73,12 @@ export async function findRemnant(
     if (path !== undefined) return remnant(tier, ref.id, path)
   }
   return undefined
+}
+
+/** The memory whose file name begins with a number that nothing has as its id. */
+export async function findNamed(session: Session, ref: MemoryRef): Promise<Found | undefined> {
+  const memory = await findByName(session, ref)
+  return memory && asFound(memory)
 }
 
 function remnant(tier: Tier, id: number, path: string): Found {

@@ -1,3 +1,4 @@
+import { checkKinds, kinds } from "../../domain/kinds.ts"
 import type { Scope } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
 import { wantedTags } from "../../domain/tags.ts"
@@ -22,10 +23,20 @@ export interface AskedFilter {
   readonly until?: string | undefined
 }
 
+const filterKinds = {
+  tags: kinds.texts,
+  scope: kinds.scope,
+  category: kinds.text,
+  since: kinds.text,
+  until: kinds.text,
+}
+
 export async function toFilter(
-  { tags = [], category, scope, since, until, forModel }: AskedFilter & Audience,
+  asked: AskedFilter & Audience,
   nowMs: number,
 ): Promise<Filter & { readonly tags: readonly string[] }> {
+  checkKinds("filter", asked, filterKinds)
+  const { tags = [], category, scope, since, until, forModel } = asked
   const sinceMs = since === undefined ? undefined : (await readTime("since", since, nowMs)).sinceMs
   const untilMs = until === undefined ? undefined : (await readTime("until", until, nowMs)).untilMs
   // No memory can match such a range.

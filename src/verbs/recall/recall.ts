@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import { errnoOf, namesIn } from "../../disk/port.ts"
+import { checkKinds } from "../../domain/kinds.ts"
 import type { Memory, Scope } from "../../domain/memory.ts"
 import { type Match, wordsIn } from "../../recall/match.ts"
 import { cutContent, noteOn, presentRecall, reason } from "../../recall/present.ts"
@@ -49,6 +50,7 @@ export async function recall(
   query: string,
   options: RecallOptions = {},
 ): Promise<RecallResult> {
+  checkKinds("options", options, {})
   const find = await finder(session, options)
   const found = await find(query)
   countUses(

@@ -29,6 +29,18 @@ export function isTrusted(session: Session, agent: string): boolean {
   }
 }
 
+/** Why the record cannot be used, with its path; undefined if it can, or there is none. */
+export function trustProblem(session: Session): { path: string; reason: string } | undefined {
+  try {
+    readTrust(session)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof CoError)) throw error
+    const path = trustPath(session)
+    return { path, reason: error.message.replace(shownPath(path), "").replace(/^:? /, "") }
+  }
+}
+
 function readTrust(session: Session): TrustRecords {
   return parseTrust(trustText(session), trustPath(session))
 }

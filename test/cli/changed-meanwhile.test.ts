@@ -1,0 +1,57 @@
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { propose, waiting } from "./proposals.ts"
+import { place } from "./run.ts"
+import { inTerminal } from "./terminal.ts"
+
+/** Somebody changes a file while co asks about it: the answer is about what was shown. */
+
+test.for([["tart"], ["--origin", "tool"]])(
+  "forget leaves a memory that changed while it asked: %s",
+  (args) => {
+    const at = place()
+    const path = at.memory(1, "apple tart", { head: "origin: tool" })
+    at.memory(2, "cherry tart", { head: "origin: tool" })
+    const after = at.read(path).replace("apple tart", "the rota is in the wiki")
+    const typed = [{ after: "[y/N]", send: "y\n", write: { [path]: after } }]
+    const { status, output } = inTerminal(at, ["forget", ...args], typed)
+    expect(status).toBe(4)
+    expect(output).toContain("001-hand-made.md was changed in the meantime and was not forgotten")
+    expect(output.replaceAll("\r", "")).toContain("Already forgotten, co undo brings it back: memory 2\n")
+    expect(at.read(path)).toBe(after)
+    expect(at.namesIn(at.memories)).toEqual(["001-hand-made.md"])
+  },
+)
+
+test.for(["second", "SECRET"])(
+  "review does not reject a proposal that changed while it asked: %s",
+  (kind) => {
+    const at = place()
+    propose(at, "first")
+    const path = join(at.knowledge, "inbox", "001-first.md")
+    // One that cannot be accepted is shown with the reason alone.
+    const shown = kind === "SECRET" ? at.read(path).replace("first", "AKIAIOSFODNN7REALKEY") : at.read(path)
+    at.write(path, shown)
+    const typed = [
+      { after: "[q]uit?", send: "r\n", write: { [path]: at.read(path).replace(/\S+\n$/, "third\n") } },
+    ]
+    const { output } = inTerminal(at, ["review"], typed)
+    expect(output).toContain("proposal 1 has changed since it was shown; look at it again")
+    expect(output).toContain("0 accepted, 0 rejected, 1 still in the inbox")
+    expect(waiting(at)).toEqual(["third"])
+  },
+)
+
+test("refresh leaves an article that was edited while it asked", () => {
+  const at = place()
+  at.write("guide.txt", "one text\n")
+  at.must("save", "guide.txt")
+  at.write("guide.txt", "two text\n")
+  const path = join(at.knowledge, "articles", "guide.md")
+  const edited = at.read(path).replace("one text", "one text, and notes by hand")
+  const typed = [{ after: "[y/N]", send: "y\n", write: { [path]: edited } }]
+  const { status, output } = inTerminal(at, ["refresh", "guide"], typed)
+  expect(status).toBe(3)
+  expect(output).toContain("article guide has changed since it was shown; nothing was saved, try again")
+  expect(at.read(path)).toBe(edited)
+})
