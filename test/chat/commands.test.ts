@@ -154,7 +154,9 @@ test.each(["y", "Yes."])("/review: %s accepts, as it does where a save is asked 
   const at = place()
   await talk(at, ["I prefer tabs"])
   const { stdout } = await talk(at, ["/review", line])
-  expect(stdout).toContain("\n[a] accept  [e] edit  [g] global: for all projects  [r] reject  [s] skip  [q] quit  (")
+  expect(stdout).toContain(
+    "\n[a] accept  [e] edit  [g] global: for all projects  [r] reject  [s] skip  [q] quit  (",
+  )
   expect(onlyMemory(at)).toContain("The user prefers tabs.")
 })
 
