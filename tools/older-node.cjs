@@ -9,6 +9,9 @@ const { closeSync, realpathSync } = require("fs")
 const { join } = require("path")
 const { isatty } = require("tty")
 
+/** A signal that comes when a program has all but ended is taken for what ended it. */
+const hearsItselfMs = 200
+
 const node = nodeOfCheckout()
 // Should that one be too old as well, it would start itself without end.
 if (node === undefined || node === process.execPath) refuse()
@@ -32,8 +35,10 @@ function startAgain(node) {
   const terminals = [0, 1, 2].filter((stream) => isatty(stream))
   for (const signal of signals)
     process.on(signal, () => {
-      // A terminal sends Ctrl-C to both processes, and a second one would cut the program's own end short.
-      if (signal !== "SIGINT" || terminals.length === 0) program.kill(signal)
+      if (terminals.length === 0 || signal === "SIGTERM") program.kill(signal)
+      // A terminal sends Ctrl-C to both processes, and a second one would cut the program's own end short. Of a
+      // closed window the program hears itself, but not while it is at work.
+      else if (signal === "SIGHUP") setTimeout(() => program.kill(signal), hearsItselfMs).unref()
     })
   const program = spawn(node, [join(__dirname, "co.cjs"), ...process.argv.slice(2)], { stdio: "inherit" })
   program.on("error", refuse)
