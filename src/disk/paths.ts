@@ -1,4 +1,4 @@
-import { join } from "node:path"
+import { below } from "../basics/below.ts"
 import { limits } from "../domain/limits.ts"
 import { CoError, type Outcome } from "../domain/outcome.ts"
 import { type Disk, peekAt } from "./port.ts"
@@ -51,7 +51,7 @@ export function refuseLink(link: string | undefined): void {
 export function pathsDown(base: string, parts: readonly string[]): string[] {
   let path = base
   return parts.map((part) => {
-    path = join(path, part)
+    path = below(path, part)
     return path
   })
 }

@@ -1,6 +1,5 @@
 import { withoutAccents } from "../basics/accents.ts"
 import { isAscii } from "../basics/ascii.ts"
-import { once } from "../basics/once.ts"
 import { mayTellTime } from "./may-tell-time.ts"
 
 /** Words and the beginnings of words, which end with a dash, without accents. */
@@ -39,10 +38,10 @@ const newest =
   "nouveau novidades novedades novita novo nu nuev- nuov- oggigiorno onlangs ora plus recemment recent recente recenti " +
   "recentes recentemente recentste reciente- tegenwoordig ultim- zuletzt zurzeit"
 
-const times = once(() => setOf(german, french, spanish, portuguese, italian, dutch))
-const newestWords = once(() => setOf(newest))
 /** These are seen only beside a time that English writes alike: im August, dit kwartaal. */
-const beside = once(() => new Set("im ab bis nach vor na tot dit".split(" ")))
+const beside = "im ab bis nach vor na tot dit"
+
+const times = [german, french, spanish, portuguese, italian, dutch]
 
 const shortestStem = 4
 const longestStem = 9
@@ -55,8 +54,8 @@ export function mayTellForeignTime(question: string): boolean {
   if (hasOtherScript(question)) return true
   const its = wordsIn(question)
   return (
-    its.some((word) => isIn(times(), word)) ||
-    (its.some((word) => beside().has(word)) && mayTellTime(question))
+    its.some((word) => times.some((list) => isIn(list, word))) ||
+    (its.some((word) => isIn(beside, word)) && mayTellTime(question))
   )
 }
 
@@ -72,16 +71,14 @@ function wordsIn(question: string): readonly string[] {
 
 /** The same for the newest. English has some of these words, so ask only of a text in another language. */
 export function mayAskForNewestElsewhere(question: string): boolean {
-  return hasOtherScript(question) || wordsIn(question).some((word) => isIn(newestWords(), word))
+  return hasOtherScript(question) || wordsIn(question).some((word) => isIn(newest, word))
 }
 
-function setOf(...lists: readonly string[]): ReadonlySet<string> {
-  return new Set(lists.join(" ").split(" "))
-}
-
-function isIn(words: ReadonlySet<string>, word: string): boolean {
-  if (words.has(word)) return true
+/** Searches the text of the list: a set of its words takes longer to make than a question does to check. */
+function isIn(list: string, word: string): boolean {
+  const spaced = ` ${list} `
+  if (word !== "" && spaced.includes(` ${word} `)) return true
   for (let length = shortestStem; length <= Math.min(word.length, longestStem); length++)
-    if (words.has(`${word.slice(0, length)}-`)) return true
+    if (spaced.includes(` ${word.slice(0, length)}- `)) return true
   return false
 }

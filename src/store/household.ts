@@ -1,4 +1,4 @@
-import { join } from "node:path"
+import { below } from "../basics/below.ts"
 import type { Aside } from "../disk/aside.ts"
 import { ensureFolder } from "../disk/durable.ts"
 import { refuseLink } from "../disk/paths.ts"
@@ -32,12 +32,12 @@ export class Household {
   /** Files that a killed process left behind. Folders among them are not ours. */
   leftovers(): string[] {
     const { disk, premises } = this.#deps
-    const folder = join(this.#root, layout.making)
+    const folder = below(this.#root, layout.making)
     const entries = disk.list(folder) ?? []
     if (entries.length === 0 || premises.linkAt([layout.making])) return []
     return entries
       .filter(({ name, kind }) => kind !== "folder" && name !== layout.gitignore)
-      .map(({ name }) => join(folder, name))
+      .map(({ name }) => below(folder, name))
   }
 
   /** Call under the lock: otherwise the files may belong to a process at work. */
@@ -85,7 +85,7 @@ export class Household {
     } catch (error) {
       const reason = describeErrno(errnoOf(error))
       if (reason === undefined) throw error
-      this.#deps.onTrouble(`${join(this.#root, folder)} could not be kept from git: ${reason}`)
+      this.#deps.onTrouble(`${below(this.#root, folder)} could not be kept from git: ${reason}`)
     }
   }
 }

@@ -1,4 +1,4 @@
-import { join } from "node:path"
+import { below } from "../basics/below.ts"
 import { sqliteMutex } from "../disk/mutex.ts"
 import type { Disk } from "../disk/port.ts"
 import { limits } from "../domain/limits.ts"
@@ -23,7 +23,7 @@ export function openStore(
   root: KnowledgeRoot,
   { disk, places, now, elapsedMs, clockMs, token, onTrouble }: StoreSurroundings,
 ): Store {
-  const journal = join(places.stateFolder, "journal", `${fileNameFor(root)}.jsonl`)
+  const journal = below(places.stateFolder, "journal", `${fileNameFor(root)}.jsonl`)
   return new Store({
     disk,
     root,
@@ -32,7 +32,7 @@ export function openStore(
     clockMs,
     token,
     onTrouble,
-    mutex: sqliteMutex(disk, join(root.path, layout.lock), { waitMs: limits.lockWaitMs }),
+    mutex: sqliteMutex(disk, below(root.path, layout.lock), { waitMs: limits.lockWaitMs }),
     // A project may be renamed or moved; the user's global folder stays.
     journal:
       root.tier === "project" ? followingJournal(disk, journal, now, root) : fileJournal(disk, journal, now),

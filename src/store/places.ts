@@ -1,4 +1,5 @@
-import { basename, dirname, join, resolve, sep } from "node:path"
+import { basename, dirname, resolve, sep } from "node:path"
+import { below } from "../basics/below.ts"
 import { type Disk, peekAt } from "../disk/port.ts"
 import type { Tier } from "../domain/memory.ts"
 import { layout } from "./layout.ts"
@@ -31,20 +32,21 @@ export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
-export function findPlaces(disk: Disk, { cwd, home, env }: Surroundings): Places {
-  const configHome = xdgFolder(env.XDG_CONFIG_HOME, join(home, ".config"))
-  const stateHome = xdgFolder(env.XDG_STATE_HOME, join(home, ".local", "state"))
-  const cacheHome = xdgFolder(env.XDG_CACHE_HOME, join(home, ".cache"))
+export function findPlaces(disk: Disk, { cwd, env, ...given }: Surroundings): Places {
+  const home = resolve(given.home)
+  const configHome = xdgFolder(env.XDG_CONFIG_HOME, below(home, ".config"))
+  const stateHome = xdgFolder(env.XDG_STATE_HOME, below(home, ".local", "state"))
+  const cacheHome = xdgFolder(env.XDG_CACHE_HOME, below(home, ".cache"))
   const { projectFolder, repository } = findProject(disk, real(disk, cwd), real(disk, home))
   return {
     project: knowledgeRoot("project", projectFolder, [layout.projectFolder, layout.knowledge]),
-    global: belowExisting(disk, "global", join(configHome, layout.appFolder, layout.knowledge)),
+    global: belowExisting(disk, "global", below(configHome, layout.appFolder, layout.knowledge)),
     projectFolder,
     repository,
-    userSettings: throughLink(disk, join(configHome, layout.appFolder, layout.settings)),
-    projectSettings: join(projectFolder, layout.projectFolder, layout.settings),
-    stateFolder: join(stateHome, layout.appFolder),
-    cacheFolder: join(cacheHome, layout.appFolder),
+    userSettings: throughLink(disk, below(configHome, layout.appFolder, layout.settings)),
+    projectSettings: below(projectFolder, layout.projectFolder, layout.settings),
+    stateFolder: below(stateHome, layout.appFolder),
+    cacheFolder: below(cacheHome, layout.appFolder),
   }
 }
 
@@ -60,7 +62,7 @@ function throughLink(disk: Disk, path: string): string {
 
 /** The specification says to ignore a relative path in an XDG variable. */
 function xdgFolder(value: string | undefined, otherwise: string): string {
-  return value?.startsWith(sep) ? value : otherwise
+  return value?.startsWith(sep) ? resolve(value) : otherwise
 }
 
 /**
@@ -71,10 +73,10 @@ function findProject(disk: Disk, cwd: string, home: string): Pick<Places, "proje
   for (let folder = cwd; ; folder = dirname(folder)) {
     const isHome = folder === home
     if (!isHome || folder === cwd) {
-      if (peekAt(disk, join(folder, layout.projectFolder))?.kind === "folder")
+      if (peekAt(disk, below(folder, layout.projectFolder))?.kind === "folder")
         return { projectFolder: folder, repository: undefined }
     }
-    const isRepository = !isHome && peekAt(disk, join(folder, ".git")) !== undefined
+    const isRepository = !isHome && peekAt(disk, below(folder, ".git")) !== undefined
     if (isRepository) return { projectFolder: cwd, repository: folder }
     if (isHome || dirname(folder) === folder) return { projectFolder: cwd, repository: undefined }
   }
@@ -92,7 +94,7 @@ function belowExisting(disk: Disk, tier: Tier, path: string): KnowledgeRoot {
 }
 
 function knowledgeRoot(tier: Tier, base: string, parts: readonly string[]): KnowledgeRoot {
-  return { tier, base, parts, path: join(base, ...parts) }
+  return { tier, base, parts, path: below(base, ...parts) }
 }
 
 /** A recognisable name for a file that is about a knowledge folder and kept elsewhere. */

@@ -1,4 +1,4 @@
-import { join } from "node:path"
+import { below } from "../../basics/below.ts"
 import { once } from "../../basics/once.ts"
 import { errnoOf, namesIn } from "../../disk/port.ts"
 import type { Tier } from "../../domain/memory.ts"
@@ -91,7 +91,7 @@ function isSmall(session: Session): boolean {
   const seen = counted(session)
   if (seen.isLarge) return false
   const { disk, stores } = session
-  const count = (tier: Tier) => namesIn(disk, join(stores[tier].root, layout.memories)).length
+  const count = (tier: Tier) => namesIn(disk, below(stores[tier].root, layout.memories)).length
   try {
     seen.isLarge = count("project") + count("global") > fewFiles
     return !seen.isLarge

@@ -1,4 +1,5 @@
-import { dirname, join } from "node:path"
+import { dirname } from "node:path"
+import { below } from "../../basics/below.ts"
 import { overwriteDurably } from "../../disk/durable.ts"
 import { type LineFile, lineFile } from "../../disk/lines.ts"
 import { errnoOf } from "../../disk/port.ts"
@@ -20,7 +21,7 @@ interface UseLine {
 }
 
 function usesPath({ places }: Session, tier: Tier): string {
-  return join(places.cacheFolder, "uses", `${fileNameFor(places[tier])}.jsonl`)
+  return below(places.cacheFolder, "uses", `${fileNameFor(places[tier])}.jsonl`)
 }
 
 /** One per session and folder: it knows how the file ended after its last write. */
