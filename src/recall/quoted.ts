@@ -81,6 +81,7 @@ export function newerThanQuoted(
   words: readonly string[],
   during?: Range,
 ): number | undefined {
+  if (!isNote(memory)) return undefined
   const newer = quotedIn(memory, words, during).map(
     (section) => /^## g?\d+ \([^)\n]*\bsuperseded by g?(\d+)/.exec(section)?.[1],
   )
