@@ -7,7 +7,7 @@ import type { Done, Workshop } from "./changes.ts"
 import type { Deed } from "./deed.ts"
 import { Household } from "./household.ts"
 import type { Journal } from "./journal.ts"
-import { filesOf, isWorthNoting } from "./journal-entry.ts"
+import { isWorthNoting } from "./journal-entry.ts"
 import type { Steps } from "./perform.ts"
 import type { KnowledgeRoot } from "./places.ts"
 import { Premises, workingFolders } from "./premises.ts"
@@ -73,7 +73,7 @@ export class Keeper {
           this.#announced = undefined
           const done = work(this.#workshop(tools.fingerprint), tools)
           if (this.#finish(deed, done)) done.after?.()
-          this.roll.leave(done.changes.flatMap(filesOf))
+          this.roll.leave(done.changes)
           return done.value
         }),
       )

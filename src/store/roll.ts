@@ -5,6 +5,7 @@ import type { Memory } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import type { HeadParser } from "../markdown/fields.ts"
 import { AwaitedNumbers } from "./awaited.ts"
+import { type Change, filesOf } from "./journal-entry.ts"
 import { layout, parseArchiveName } from "./layout.ts"
 import { counted, type Member, Members } from "./members.ts"
 import type { KnowledgeRoot } from "./places.ts"
@@ -77,14 +78,15 @@ export class Roll {
   }
 
   /** Ends a change and takes in what it did. */
-  leave(changedPaths: readonly string[]): void {
+  leave(changes: readonly Change[]): void {
     const isAllKnown = this.#isKnown
     this.#isStill = false
     this.#isKnown = false
     // The change is done: if this reading fails, the next change just reads again.
     attempt(() => {
-      if (this.#isRead) for (const path of changedPaths) this.#readAt(path, this.#written.get(path))
-      if (isAllKnown && this.#members.isNumbered) this.#seal.close(changedPaths)
+      if (this.#isRead)
+        for (const path of changes.flatMap(filesOf)) this.#readAt(path, this.#written.get(path))
+      if (isAllKnown && this.#members.isNumbered) this.#seal.close(changes)
     })
   }
 

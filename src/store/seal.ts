@@ -1,5 +1,6 @@
 import { attempt } from "../disk/aside.ts"
 import { type Disk, type FileStat, modifiedMsOf, peekAt } from "../disk/port.ts"
+import { type Change, filesOf } from "./journal-entry.ts"
 import { layout } from "./layout.ts"
 
 /** What shows that nobody else was here: the mark on the lock, and when the folders last changed. */
@@ -37,14 +38,16 @@ export class Seal {
   }
 
   /** Ends a change that knew everything in the folder: remembers the mark and the folders' times. */
-  close(changedPaths: readonly string[]): void {
+  close(changes: readonly Change[]): void {
     const opened = this.#opened
     if (opened === undefined) return
+    const paths = changes.flatMap(filesOf)
+    const isIn = (folder: string) => paths.some((path) => path.startsWith(`${this.#root}/${folder}/`))
+    // The archive holds the old file of a stamp for a moment.
+    const isInArchive = isIn(layout.archive) || changes.some(({ kind }) => kind === "stamped")
     // Only folders that we changed ourselves may have a new time.
-    const timeOf = (folder: string, before: number) =>
-      changedPaths.some((path) => path.startsWith(`${this.#root}/${folder}/`)) ? this.#timeOf(folder) : before
-    const memories = timeOf(layout.memories, opened.memories)
-    const archive = timeOf(layout.archive, opened.archive)
+    const memories = isIn(layout.memories) ? this.#timeOf(layout.memories) : opened.memories
+    const archive = isInArchive ? this.#timeOf(layout.archive) : opened.archive
     if (memories !== undefined && archive !== undefined) this.#closed = { ...opened, memories, archive }
   }
 

@@ -65,13 +65,16 @@ function notLoaded(): never {
   throw new NeedsSplice()
 }
 
+let loadedSplice: Splice | undefined
+
 /** Tries without the frontmatter editor, which brings a YAML parser along; starts over with it if needed. */
 async function editing<T>(work: (splice: Splice) => Promise<T>): Promise<T> {
   try {
-    return await work(notLoaded)
+    return await work(loadedSplice ?? notLoaded)
   } catch (error) {
     if (!(error instanceof NeedsSplice)) throw error
-    return work((await import("../../markdown/splice.ts")).spliceFields)
+    loadedSplice = (await import("../../markdown/splice.ts")).spliceFields
+    return work(loadedSplice)
   }
 }
 
