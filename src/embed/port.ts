@@ -7,6 +7,8 @@ export interface Embedder {
   embed(text: string, into?: Float32Array): Float32Array
   /** How near the nearest word of each text is to each asked word, as a cosine from 0 to 1. Optional. */
   nearness?(asked: readonly string[]): (texts: readonly string[]) => readonly Float32Array[]
+  /** Whether a word is known only by several others that explain it, as names of tools are. Optional. */
+  isExplained?(word: string): boolean
   /** Whether a lower-case word is an English word in exactly this form. Optional. */
   knows?(word: string): boolean
   /** Translates a text from a given language or from its own; undefined if that is English. Optional. */

@@ -91,6 +91,10 @@ export class WordTable implements Embedder {
     }
   }
 
+  isExplained(word: string): boolean {
+    return this.rowsOf(word).length > 1
+  }
+
   #rowsToCompare(text: string): readonly number[] {
     const rows = [...new Set(this.rowsOf(text))]
     if (this.#compared.size >= mostTexts) this.#compared.clear()

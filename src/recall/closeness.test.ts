@@ -35,6 +35,23 @@ test("a term counts by its rarity: in full if the text has it, else by how near 
   expect(like).toBeGreaterThan(other as number)
 })
 
+test("a word that is near, however near, counts less than the word itself", () => {
+  const closeness = closenessOf(asked("database", { databas: 1 }), table)
+  const [itself, same] = closeness?.([found("a database", "databas"), found("one database")]) ?? []
+  expect(itself).toBe(1)
+  expect(same).toBeLessThanOrEqual(0.8)
+})
+
+test("where a memory has a name, one that has only what the name is of comes less close than otherwise", () => {
+  const question = asked("libvips", { libvip: 1 })
+  const images = found("product images")
+  const [unnamed = 0] = closenessOf(question, table)?.([images]) ?? []
+  const candidates = [found("libvips leaks", "libvip").candidate]
+  const [named = 0] = closenessOf({ ...question, candidates }, table)?.([images]) ?? []
+  expect(unnamed).toBeGreaterThan(0.5)
+  expect(named).toBeLessThan(0.4)
+})
+
 test("a term that is not a word and that no candidate has does not count", () => {
   const closeness = closenessOf(asked("xqzzjk backup", { xqzzjk: 9, backup: 1 }), table)
   expect(closeness?.([found("a backup", "backup")])).toEqual([1])

@@ -20,24 +20,38 @@ function oneOfEachName(words: readonly string[]): readonly string[] {
   })
 }
 
+/** How much a word that is near, or says the same, may count of the word itself. */
+const mostOfAnother = 0.8
+/** The same for a name that some candidate has: libvips processes images, but a memory about images is not meant. */
+const mostOfItsKind = 0.5
+
 /**
  * How close texts come to a question, from 0 to 1. Each term counts by its rarity: in full if the candidate
- * has it, else by how near in meaning the nearest word of the text is. The vector of a whole text cannot tell
- * that one of its words is exactly what was asked for. A term that no candidate comes near is left out.
+ * has it, else by how near in meaning the nearest word of the text is, but never like the word itself. The
+ * vector of a whole text cannot tell that one of its words is exactly what was asked for. A term that no
+ * candidate comes near is left out.
  */
 export function closenessOf(
   { query, rarities, written, candidates }: Pick<Heard, "query" | "rarities" | "written" | "candidates">,
   embedder: Embedder,
 ): ((found: readonly WithText[]) => number[]) | undefined {
-  const { terms } = query
-  const nearness = embedder.nearness?.(oneOfEachName(terms.map((term) => written.get(term) ?? term)))
+  const { terms, otherWords } = query
+  const words = terms.map((term) => written.get(term) ?? term)
+  const nearness = embedder.nearness?.(oneOfEachName(words))
   if (!nearness || terms.length === 0) return undefined
   const had = new Set(candidates.flatMap((candidate) => candidate.terms))
+  const most = terms.map((term, at) =>
+    had.has(term) && embedder.isExplained?.(words[at] ?? "") ? mostOfItsKind : mostOfAnother,
+  )
   return (found) => {
     const hasAll = ({ candidate }: WithText) => candidate.terms.length === terms.length
     const near = nearness(found.map((each) => (hasAll(each) ? "" : each.text)))
     const reached = found.map(({ candidate }, n) =>
-      terms.map((term, at) => (candidate.terms.includes(term) ? 1 : (near[n]?.[at] ?? 0))),
+      terms.map((term, at) => {
+        const nearest = near[n]?.[at] ?? 0
+        if (!candidate.terms.includes(term)) return (most[at] ?? 0) * nearest
+        return otherWords?.has(term) ? Math.max(mostOfAnother, nearest) : 1
+      }),
     )
     const isNear = (term: string, at: number) => had.has(term) || reached.some((each) => each[at])
     const worth = terms.map((term, at) => (isNear(term, at) ? (rarities.get(term) ?? 0) : 0))

@@ -40,10 +40,8 @@ export function withHidden(
   if (hidden.length === 0) return { ...found, total }
   const letters = hidden.filter((match) => isInside(found.query, match))
   const before = new Set([...phrases, ...hidden].filter((match) => !letters.includes(match)))
-  const isGuess = ({ kind, words }: Match) => kind === "meaning" && words.length === 0
-  const others = found.matches.filter(
-    (match) => !before.has(match) && !letters.includes(match) && !isGuess(match),
-  )
+  const rest = found.matches.filter((match) => !before.has(match) && !letters.includes(match))
+  const others = rest.filter((match) => !isGuess(match))
   const room = letters.length > 0 ? Math.max(1, maxResults - before.size - letters.length) : 0
   const ordered = [
     ...[...before].sort(byWording),
@@ -54,7 +52,7 @@ export function withHidden(
   return {
     ...found,
     matches: arrange(ordered.sort(pastLast), maxResults, standing),
-    total,
+    total: total - (rest.length - others.length),
     stages: [...found.stages, ...scanned.stages],
   }
 }
@@ -66,6 +64,11 @@ function isHidden(match: Match, { text, words, isLittle }: Query): boolean {
   const terms = new Set(questionTerms(text, isLittle))
   const its = wordsOf(searchedText(match.memory))
   return !its.some((word) => terms.has(stemOf(word)) || sought.some((each) => isFound(word, each)))
+}
+
+/** By meaning alone. */
+function isGuess({ kind, words }: Match): boolean {
+  return kind === "meaning" && words.length === 0
 }
 
 function isPhrase({ kind }: Match): boolean {

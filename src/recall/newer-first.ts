@@ -9,6 +9,8 @@ const longestFact = 400
 /** Of the shorter text's words, so many must be in the other, and at least so many in all. */
 const sharedOfShorter = 0.75
 const leastShared = 3
+/** The score tells two values of one thing apart by less than this, what is asked for from the rest by more. */
+const mostBehind = 2
 
 /**
  * Moves a fact before an older one that says the same with another value: who asks for the port wants today's.
@@ -37,13 +39,20 @@ function factOf(read: Read): Fact {
 function isUpdate(newer: Fact, older: Fact): boolean {
   const [a, b] = [newer.read.ranked, older.read.ranked]
   return (
-    a.candidate.createdMs > b.candidate.createdMs &&
+    isNewer(a, b) &&
     isToldApartByScoreAlone(a, b) &&
+    b.score - a.score <= mostBehind &&
     isFact(newer.read) &&
     isFact(older.read) &&
+    b.candidate.terms.length > 0 &&
     b.candidate.terms.every((term) => a.candidate.terms.includes(term)) &&
     isAlike(newer.words(), older.words())
   )
+}
+
+/** Several facts may be saved within a second. */
+function isNewer({ candidate: a }: Ranked, { candidate: b }: Ranked): boolean {
+  return a.createdMs > b.createdMs || (a.createdMs === b.createdMs && a.id > b.id)
 }
 
 function isToldApartByScoreAlone(a: Ranked, b: Ranked): boolean {

@@ -18,10 +18,12 @@ export function otherWordsOf(
   const frequency = (term: string) => indexes.reduce((sum, index) => sum + index.frequency(term), 0)
   const isFew = (times: number, share: number) => times <= Math.max(alwaysFew, share * count)
   const isSomewhere = (times: number) => times > 0 && isFew(times, commonShare)
+  // One word of a memory is not the answer to two of the question's.
+  const isUsable = (stem: string) => !words.has(stem) && isSomewhere(frequency(stem))
   const found = new Map<string, readonly string[]>()
   for (const [term, word] of words) {
     if (!isFew(frequency(term), ownNameShare)) continue
-    const others = otherWordsFor(word).filter((other) => isSomewhere(frequency(stemOf(other))))
+    const others = otherWordsFor(word).filter((other) => isUsable(stemOf(other)))
     if (others.length > 0) found.set(term, others)
   }
   return found

@@ -61,6 +61,20 @@ describe.each([0, 330])("among %i others", (others) => {
     expect((await ask("ext they don't"))[0]).toBe(1)
   })
 
+  test("what a scan of the letters puts out of the answer is not counted", async () => {
+    const texts = ["Supports are on the roof", "Import script runs nightly", "The report is due Friday"]
+    const rest = ["Rust is fast", "Trust is good", "Cats are nice", "Lunch at noon", "Fruit basket"]
+    const ask = await asking(
+      [...texts, "Ports of call are Kiel", "PostgreSQL is our database", ...rest].map((text) => [
+        text,
+        "2026-01-01",
+      ]),
+      0,
+    )
+    const { count, total } = await ask.co.recall("rt", { maxResults: 50 })
+    expect(total).toBe(count)
+  })
+
   test("however many have the letters, the long form is named, and the letters too", async () => {
     const letters = Array.from({ length: 8 }, (_, n): Row => [`The hosts of rack ${n} are new`, "2026-01-01"])
     const ask = await asking([...letters, ["TypeScript is strict", "2025-01-01"]], others)
@@ -93,6 +107,47 @@ describe.each([0, 330])("of two that say the same with another value, among %i o
   ])("%j is answered by the older, which has what is asked for", async (query, first) => {
     const ask = await asking(rows, others)
     expect((await ask(query))[0]).toBe(first)
+  })
+
+  test.each([
+    [
+      "animals allowed",
+      "Dogs are not allowed in the kitchen of the office",
+      "Shoes are not allowed in the gym of the office",
+    ],
+    [
+      "what does the user like to eat",
+      "I love pizza with extra cheese on Fridays",
+      "I love jazz with extra volume on Fridays",
+    ],
+    [
+      "where is the test environment database",
+      "The staging database runs on db1 in Frankfurt",
+      "The production database runs on db2 in Frankfurt",
+    ],
+  ])(
+    "%j is answered by what comes nearer to it, though a newer one is worded alike",
+    async (query, nearer, newer) => {
+      const ask = await asking(
+        [
+          [nearer, "2026-01-04"],
+          [newer, "2026-02-04"],
+        ],
+        others,
+      )
+      expect((await ask(query))[0]).toBe(1)
+    },
+  )
+
+  test("of two that were saved in the same second the one with the higher number is the newer", async () => {
+    const ask = await asking(
+      [
+        ["The API listens on port 3000", "2026-01-04"],
+        ["The API listens on port 4000", "2026-01-04"],
+      ],
+      others,
+    )
+    expect((await ask("which port does the api use"))[0]).toBe(2)
   })
 
   test("what is about another thing keeps its place", async () => {

@@ -21,6 +21,23 @@ test.each([
       "The notification service retries three times.",
     ],
   ],
+  [
+    "libvips version",
+    [
+      "libvips 8.15 leaks memory; stay on 8.14.5 in imgproxy.",
+      "Container images: distroless base, no root user, tags are the git SHA, never latest.",
+      "Debug a distroless pod: kubectl debug -it POD --image=busybox --target=app.",
+      "Proof-of-delivery photos are compressed to 1280 px width and JPEG quality 72.",
+    ],
+  ],
+  [
+    "escalate page",
+    [
+      "PagerDuty escalation: first level after 5 minutes, CTO after 40.",
+      "Product pages are revalidated by tag.",
+      "The landing page is built with Astro.",
+    ],
+  ],
 ])("%j is answered by what has a word of it, not by what is merely near", async (query, texts) => {
   const ask = await asking(
     texts.map((text, n) => [text, `2026-0${n + 1}-01`] as const),
