@@ -117,6 +117,8 @@ test.each([
   ["undo", { kind: "undo" }],
   ["please undo that!", { kind: "undo" }],
   ["take it back", { kind: "undo" }],
+  ...["exit", "quit", "Quit.", ":q"].map((said): [string, object] => [said, { kind: "leave" }]),
+  ["exit the loop", { kind: "unclear" }],
   ["show 7", { kind: "show", id: "7" }],
   ["protect 7", { kind: "protect", id: "7" }],
   ["who are you?", { kind: "about-you" }],
