@@ -19,9 +19,14 @@ export async function openEditor(path: string, isJson: boolean): Promise<void> {
   })
   if (ended.code !== 0)
     throw new CoError(
-      "refused",
+      isStopped(ended.code) ? "refused" : "usage",
       `the editor '${editor}' ended with ${ended.code ?? "a signal"}; nothing was changed`,
     )
+}
+
+/** By a signal, such as Ctrl-C: then somebody changed their mind, and the setting is not at fault. */
+function isStopped(code: number | null): boolean {
+  return code === null || code > 128
 }
 
 function start(editor: string, path: string, screen: 1 | 2) {

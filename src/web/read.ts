@@ -79,9 +79,7 @@ function answerOf(worker: Worker, name: string): Promise<Outcome<Reading, Refusa
       give("reading" in said ? { ok: true, value: said.reading } : { ok: false, error: said.refusal }),
     )
     // The thread ran out of memory or stack.
-    worker.once("error", () =>
-      give(refused("unreadable", `${name} cannot be read: it takes too much memory`)),
-    )
+    worker.once("error", () => give(refused("too-large", `${name} cannot be read: it takes too much memory`)))
     worker.once("exit", () => give(refused("unreadable", `${name} cannot be read`)))
   })
 }

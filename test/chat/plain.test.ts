@@ -1,8 +1,10 @@
 import { once } from "node:events"
 import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import { expect, test } from "vitest"
-import { waiting } from "../cli/proposals.ts"
-import { modeOf, place } from "../cli/run.ts"
+import { inbox, propose, waiting } from "../cli/proposals.ts"
+import type { Listed } from "../cli/results.ts"
+import { modeOf, type Place, place } from "../cli/run.ts"
 import {
   asked,
   countOf,
@@ -16,6 +18,8 @@ import {
   talk,
   transcriptsIn,
 } from "./talk.ts"
+
+const lunch = (at: Place) => join(inbox(at), "001-lunch-is-at-noon.md")
 
 test("R182, R198, R199, R204, R303: remember asks, y saves, and the file says what it is", async () => {
   const at = place()
@@ -300,6 +304,32 @@ test("with -p nobody can answer, also where lines are piped: the save waits in t
   expect(stdout).toMatch(/inbox/i)
   expect(memoriesIn(at)).toEqual([])
   expect((await talk(at, [], { args: ["-p", "forget 1"] })).status).toBe(0)
+})
+
+test("what the user said is theirs too if it waited in the inbox", async () => {
+  const at = place()
+  await talk(at, [], { args: ["-p", "remember that lunch is at noon"] })
+  await talk(at, ["remember that dinner is at eight"])
+  expect(at.must("review").stdout).toContain("from user/chat")
+  at.must("review", "--accept", "1", "--accept", "2")
+  expect(at.must("show", "1", "--json").json()).toMatchObject({ origin: null })
+  expect(at.must("list", "--origin", "user", "--json").json<Listed>().count).toBe(2)
+  expect(at.co("forget", "--origin", "tool", "-y").status).toBe(1)
+})
+
+test.for([
+  [
+    "somebody changed it there",
+    (at: Place) => at.write(lunch(at), at.read(lunch(at)).replace("noon", "one")),
+  ],
+  ["a program added to it", (at: Place) => propose(at, "Lunch is at noon.", "--tag", "food")],
+] as const)("but not if %s", async ([_, change]) => {
+  const at = place()
+  await talk(at, [], { args: ["-p", "remember that lunch is at noon"] })
+  change(at)
+  const [waits] = at.must("review", "--json").json<{ proposals: { id: number }[] }>().proposals
+  at.must("review", "--accept", String(waits?.id))
+  expect(at.must("show", "1", "--json").json().origin).toMatch(/^tool /)
 })
 
 test("with -p too, a command is a command, nothing is sent to a shell and nothing is no message", async () => {

@@ -77,8 +77,9 @@ test.each([
   [["."], 2, "is a folder; name the files in it"],
   [[""], 2, "an address or a file"],
   [["link.md"], 3, "is a symbolic link, which is not followed; save /"],
-  [["cut.pdf"], 3, "cut.pdf is a broken or truncated PDF"],
-  [["no.pdf"], 3, "no.pdf is not a PDF"],
+  [["cut.pdf"], 2, "cut.pdf is a broken or truncated PDF"],
+  [["no.pdf"], 2, "no.pdf is not a PDF"],
+  [["empty.md"], 2, "empty.md is empty"],
   [[], 2, "URL|FILE"],
 ] as const)("co save %s exits with %i", (args, status, words) => {
   const place = newPlace()
@@ -86,6 +87,7 @@ test.each([
   symlinkSync(program, join(place.project, "link.md"))
   place.write("cut.pdf", makePdf(["Granite is hard."]).subarray(0, 200))
   place.write("no.pdf", "words")
+  place.write("empty.md", "\n")
   const { status: exit, stderr } = place.co("save", ...args)
   expect([exit, stderr]).toEqual([status, expect.stringContaining(words)])
   expect(existsSync(join(place.knowledge, "articles"))).toBe(false)
@@ -489,7 +491,7 @@ test("an empty file, and an image that is none, are refused, and nothing is kept
     ["empty.html", "empty.html is empty"],
     ["words.png", "words.png is not an image"],
   ] as const)
-    expect(at.co("save", name)).toMatchObject({ status: 3, stdout: "", stderr: `co: ${why}\n` })
+    expect(at.co("save", name)).toMatchObject({ status: 2, stdout: "", stderr: `co: ${why}\n` })
   expect(at.co("list", "--kind", "article", "--json").json()).toMatchObject({ count: 0 })
   expect(existsSync(join(at.knowledge, "attachments"))).toBe(false)
 })

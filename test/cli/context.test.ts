@@ -165,20 +165,20 @@ test("co context edit opens the context.md of the project, or the user's own, an
   expect(at.read(own)).toContain("Spaces")
   const broken = { EDITOR: at.editor("replace 's/version: 1/version: [/' $1") }
   const refused = at.run(["context", "edit"], { env: broken })
-  expect(refused.status).toBe(3)
+  expect(refused.status).toBe(2)
   expect(refused.stderr).toMatch(/malformed YAML/)
   expect(at.read(/kept in (.*)\n/.exec(refused.stderr)?.[1] ?? "")).toContain("version: [")
   expect(at.read(ours)).toContain("version: 1")
   const failing = { EDITOR: at.editor("replace s/Spaces/Neither/ $1\nexit 1") }
   const failed = at.run(["context", "edit"], { env: failing })
-  expect(failed.status).toBe(3)
+  expect(failed.status).toBe(2)
   expect(at.read(/kept in (.*)\n/.exec(failed.stderr)?.[1] ?? "")).toContain("Neither")
 })
 
 test("co context edit without a file opens the template, and only what is made of it is written", () => {
   const at = place()
   expect(at.co("context", "edit").status).toBe(2)
-  expect(at.run(["context", "edit"], { env: { EDITOR: "false" } }).status).toBe(3)
+  expect(at.run(["context", "edit"], { env: { EDITOR: "false" } }).status).toBe(2)
   expect(at.run(["context", "edit"], { env: { EDITOR: "true" } }).stdout).toBe("Nothing changed\n")
   expect(at.tree(at.project)).toEqual({})
   expect(at.co("history").stdout).toBe("Nothing was changed yet.\n")

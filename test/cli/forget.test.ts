@@ -52,6 +52,34 @@ test("restore brings it back to its name and its bytes", () => {
   expect(at.co("list", "--archived").stdout).not.toContain("deploy")
 })
 
+test("what was forgotten of many is said in one line, with the way back for all", () => {
+  const at = place()
+  for (let id = 1; id <= 30; id++) at.memory(id, `fact ${id}`, { head: 'origin: "import/notes"' })
+  const display =
+    "✓ Forgot 30 memories: 1, 2, 3, 4, 5 and 25 more. Bring them all back with: co undo, or one with: co restore ID"
+  expect(at.must("forget", "--origin", "import", "-y").stdout).toBe(`${display}\n`)
+  at.must("undo")
+  const result = at.must("forget", "--origin", "import", "-y", "--json").json<Forgotten>()
+  expect(result.display).toBe(display)
+  expect(result.forgotten).toHaveLength(30)
+})
+
+test("restore says that a memory has expired and goes with the next save, and editing it keeps it", () => {
+  const at = place()
+  at.memory(7, "deploy on Mondays", { head: "expires: 2026-02-01T00:00:00Z" })
+  at.memory(8, "pinned", { head: "expires: 2026-02-01T00:00:00Z\ndecay_protected: true" })
+  at.must("learn", "tests run nightly")
+  expect(at.must("restore", "7").stdout).toContain(
+    "It expired on 2026-02-01 and goes with the next save, unless you change 'expires': co edit 7",
+  )
+  const path = join(at.memories, "007-hand-made.md")
+  at.run(["edit", "7", "-"], { input: at.read(path).replace("expires: 2026", "expires: 2027") })
+  at.must("learn", "lint runs hourly")
+  expect(at.must("show", "7").stdout).toContain("deploy on Mondays")
+  at.must("forget", "8")
+  expect(at.must("restore", "8").stdout).not.toContain("expired")
+})
+
 test("a memory in a file with an odd name can be restored as well, under a plain one", () => {
   const at = place()
   at.memory(7, "deploy", { name: "odd\u001bname.md" })

@@ -1,5 +1,6 @@
-import { chmodSync, mkdirSync, rmSync, symlinkSync } from "node:fs"
-import { join } from "node:path"
+import { spawnSync } from "node:child_process"
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, rmSync, symlinkSync } from "node:fs"
+import { basename, dirname, join } from "node:path"
 import { afterAll, expect, test } from "vitest"
 import type { AgentKey } from "../../src/clients/keys.ts"
 import { figure } from "../support/figures.ts"
@@ -146,10 +147,14 @@ test("under npm run it is the user's own PATH that counts: co there, with an old
   const at = place()
   const [own, ofNpm] = [join(at.root, "bin"), join(at.project, "node_modules", ".bin")]
   for (const folder of [own, ofNpm]) mkdirSync(folder, { recursive: true })
+  const installed = published(at)
   symlinkSync(process.execPath, join(ofNpm, "node"))
   at.write(join(own, "node"), "#!/bin/sh\n")
-  symlinkSync(binary, join(own, "co"))
-  const run = (env: string) => at.run(["setup", "codex"], { env: { PATH: `${env}:/usr/bin:/bin` } })
+  symlinkSync(installed, join(own, "co"))
+  const run = (path: string) => {
+    const env = at.environment({ PATH: `${path}:/usr/bin:/bin` })
+    spawnSync(process.execPath, [installed, "setup", "codex"], { cwd: at.project, env })
+  }
   const entry = join(at.home, ".codex/config.toml")
   run(`${ofNpm}:/usr/lib/node_modules/npm/node_modules/@npmcli/run-script/lib/node-gyp-bin:${own}`)
   expect(at.read(entry)).toContain(`command = "${process.execPath}"`)
@@ -158,10 +163,36 @@ test("under npm run it is the user's own PATH that counts: co there, with an old
   run(`${ofNpm}:${own}`)
   expect(at.read(entry)).toContain('command = "co"')
   rmSync(join(own, "co"))
-  symlinkSync(binary, join(ofNpm, "co"))
+  symlinkSync(installed, join(ofNpm, "co"))
   run(`${ofNpm}:${own}`)
   expect(at.read(entry)).toContain(`command = "${process.execPath}"`)
 })
+
+test("a checkout brings its own Node, so co on the PATH starts with an older Node there too, but not without any", () => {
+  const at = place()
+  const own = join(at.root, "bin")
+  mkdirSync(own)
+  symlinkSync(binary, join(own, "co"))
+  const setUp = () => {
+    const { stdout } = at.run(["setup", "claude-code", "--project"], { env: { PATH: own } })
+    return { stdout, entry: at.read(".mcp.json") }
+  }
+  expect(setUp().entry).toContain(`"command": "${process.execPath}"`)
+  at.write(join(own, "node"), "#!/bin/sh\n")
+  const { stdout, entry } = setUp()
+  expect(entry).toContain('"command": "co"')
+  expect(stdout).not.toContain("do not commit")
+})
+
+/** The program without the rest of a checkout, in which there is a Node for it. */
+function published(at: Place): string {
+  const [from, to] = [dirname(binary), join(at.root, "installed", "dist")]
+  mkdirSync(to, { recursive: true })
+  for (const name of readdirSync(from).filter((each) => each !== basename(binary)))
+    symlinkSync(join(from, name), join(to, name))
+  copyFileSync(binary, join(to, basename(binary)))
+  return join(to, basename(binary))
+}
 
 test("a file keeps its mode, a new one is private, and a link of dotfiles stays a link", () => {
   const at = place()

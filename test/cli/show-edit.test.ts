@@ -148,7 +148,7 @@ test.for([
   at.memory(1, "one")
   const before = at.tree(at.project)
   const result = edit(at, at.editor(body), "1")
-  expect(result.status).toBe(3)
+  expect(result.status).toBe(2)
   expect(result.stderr).toMatch(message)
   expect(at.tree(at.memories)).toEqual(
     Object.fromEntries(Object.entries(before).filter(([path]) => path.includes("/memories/"))),
@@ -169,7 +169,7 @@ test("what was refused is corrected in the kept text, which the command that was
   const saved = at.run(command.split(" "), { input: at.read(kept) })
   expect(saved).toMatchObject({ status: 0, stderr: "" })
   expect(at.read(path)).toContain("two")
-  expect(at.run(["edit", "1", "-"], { input: "nonsense" })).toMatchObject({ status: 3 })
+  expect(at.run(["edit", "1", "-"], { input: "nonsense" })).toMatchObject({ status: 2 })
   expect(at.run(["edit", "1", "2"])).toMatchObject({ status: 2 })
   expect(at.read(path)).toContain("two")
   at.must("undo")
@@ -203,7 +203,7 @@ test("an editor that fails changes nothing and is named, and what was typed in i
   const path = at.memory(1, "one")
   const editor = at.editor("replace s/one/two/ $1\nexit 7")
   const result = edit(at, editor, "1")
-  expect(result.status).toBe(3)
+  expect(result.status).toBe(2)
   expect(result.stderr).toContain(editor)
   expect(result.stderr).toContain("7")
   expect(at.read(path)).toContain("one")
@@ -217,7 +217,7 @@ test("an editor that fails before anything was typed leaves no copy behind", () 
   expect(edit(at, at.editor("exit 7"), "1").stderr).not.toContain("kept in")
   expect(at.namesIn(join(at.home, ".local/state/co-cli/drafts"))).toEqual([])
   const missing = edit(at, "/nowhere/editor", "1")
-  expect(missing.status).toBe(3)
+  expect(missing.status).toBe(2)
   expect(missing.stderr).toContain("/nowhere/editor")
 })
 
@@ -236,7 +236,7 @@ test("edit of a global memory by its g-id", () => {
 })
 
 test.for([
-  ["an empty text", "replace '/^text$/d' $1", 3, "nothing below its frontmatter"],
+  ["an empty text", "replace '/^text$/d' $1", 2, "nothing below its frontmatter"],
   ["a reserved tag", "replace 's/, baz/, _auto_decay/' $1", 2, "reserved"],
   ["a tag with a blank", "replace 's/, baz/, two words/' $1", 2, "expected two-words"],
   ["a tag with a sign that is not allowed", "replace 's/, baz/, a!/' $1", 2, "not allowed"],
@@ -262,7 +262,7 @@ test("a purge names the text that an edit of the memory was refused for", () => 
   const at = place()
   at.memory(1, "text")
   at.memory(2, "other", { name: "002-other.md" })
-  for (const id of ["1", "2"]) expect(edit(at, at.editor("echo 'nothing else' > $1"), id).status).toBe(3)
+  for (const id of ["1", "2"]) expect(edit(at, at.editor("echo 'nothing else' > $1"), id).status).toBe(2)
   const { remaining } = at.must("forget", "1", "--purge", "--yes", "--json").json<{ remaining: string[] }>()
   expect(remaining).toEqual([expect.stringMatching(/\/drafts\/.*-001-hand-made\.md$/)])
   expect(at.read(remaining[0] ?? "")).toBe("nothing else\n")
@@ -272,7 +272,7 @@ test("a file that the editor removed is not said to be kept", () => {
   const at = place()
   const path = at.memory(1, "one")
   const result = edit(at, "rm", "1")
-  expect(result.status).toBe(3)
+  expect(result.status).toBe(2)
   expect(result.stderr).toContain("the editor removed it")
   expect(result.stderr).not.toContain("kept in")
   expect(at.read(path)).toContain("one")

@@ -50,7 +50,7 @@ test("edit refuses a text that nobody can see", () => {
   const before = at.read(path)
   const env = { EDITOR: at.editor(`replace 's/^text$/\u200b/' $1`) }
   const result = at.run(["edit", "1"], { env })
-  expect(result.status).toBe(3)
+  expect(result.status).toBe(2)
   expect(result.stderr).toContain("nothing below its frontmatter")
   expect(at.read(path)).toBe(before)
 })

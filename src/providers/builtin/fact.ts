@@ -1,3 +1,5 @@
+import { endsInCode, isCommand, keepsItsCase } from "./as-typed.ts"
+
 /**
  * How a correction begins. A `no` without a comma belongs to what is said, as in "no tabs", unless a word
  * follows that begins a sentence.
@@ -11,6 +13,7 @@ const opening =
  */
 export function asFact(said: string): string {
   const core = said.trim().replace(opening, "")
+  if (isCommand(core)) return core
   const rewritten = core
     .replace(/(?<![\w./-])i(?=['\s])/g, "I")
     .replace(/\bI(?:'m| am)\b/g, "the user is")
@@ -22,8 +25,8 @@ export function asFact(said: string): string {
       /\bI(?<adverb>(?: (?:\w+ly|always|never|also|still|usually|often|much|really))*) (?<verb>[a-z]+)\b/g,
       inThirdPerson,
     )
-    .replace(/\bmy\b/gi, "the user's")
-    .replace(/\bme\b/g, "the user")
+    .replace(/(?<![\w./\\@-])my(?![\w/\\@=-]|\.\w)/gi, "the user's")
+    .replace(/(?<![\w./\\@-])me(?![\w/\\@=-]|\.\w)/g, "the user")
   const fact = /\bI\b|\bmyself\b|\bmine\b/.test(rewritten) ? `The user said: ${core}` : rewritten
   return finished(fact)
 }
@@ -57,6 +60,6 @@ function withS(verb: string): string {
 
 function finished(text: string): string {
   const trimmed = text.trim()
-  const begun = trimmed.charAt(0).toUpperCase() + trimmed.slice(1)
-  return /[.!?…)"'`\]]$/.test(begun) ? begun : `${begun}.`
+  const begun = keepsItsCase(trimmed) ? trimmed : trimmed.charAt(0).toUpperCase() + trimmed.slice(1)
+  return /[.!?…)"'`\]]$/.test(begun) || endsInCode(begun) ? begun : `${begun}.`
 }

@@ -54,6 +54,37 @@ test.each([
 })
 
 test.each([
+  ["getUserById is deprecated", "getUserById is deprecated."],
+  ["kubectl get pods -n prod", "kubectl get pods -n prod"],
+  ["curl -s example.com/me -o out", "curl -s example.com/me -o out"],
+  ["docker run -it --rm ubuntu bash", "docker run -it --rm ubuntu bash"],
+  ["npm ci", "npm ci"],
+  ["npm is our package manager", "npm is our package manager."],
+  ["npm install needs --legacy-peer-deps", "npm install needs --legacy-peer-deps"],
+  ["always pass --frozen-lockfile", "Always pass --frozen-lockfile"],
+  ["use --force-with-lease to push", "Use --force-with-lease to push."],
+  ["eslint.config.js is the only config", "eslint.config.js is the only config."],
+  ["the only config is eslint.config.js", "The only config is eslint.config.js"],
+  ["iPhone users see a blank page", "iPhone users see a blank page."],
+  ["k8s runs in Graz", "k8s runs in Graz."],
+  ["user_id is a string", "user_id is a string."],
+  ["src/main.ts starts it", "src/main.ts starts it."],
+  ["path is C:\\temp\\new", "Path is C:\\temp\\new"],
+  ["the guide is https://example.com/guide", "The guide is https://example.com/guide"],
+  ["staging is at localhost:8080", "Staging is at localhost:8080"],
+  ["components live in src/components", "Components live in src/components"],
+  ["logs go to /var/log/app", "Logs go to /var/log/app"],
+  ["the fixtures are in src/my-app/me.ts", "The fixtures are in src/my-app/me.ts"],
+  ["we use Node.js", "We use Node.js."],
+  ["i prefer tabs over spaces", "The user prefers tabs over spaces."],
+  ["i like async/await", "The user likes async/await."],
+  ["python is at 3.12", "Python is at 3.12."],
+  ["my laptop is slow, tell me", "The user's laptop is slow, tell the user."],
+])("remember that %s: code stays as it was typed, prose becomes a sentence", (said, content) => {
+  expect(understand(`remember that ${said}`)).toMatchObject({ kind: "remember", content })
+})
+
+test.each([
   ["what do you know about deploys?", { kind: "recall", query: "deploys" }],
   ["What did we decide about the database", { kind: "recall", query: "the database" }],
   ["what did we decide last week?", { kind: "recall", query: "what did we decide last week" }],
@@ -86,6 +117,8 @@ test.each([
   ["undo", { kind: "undo" }],
   ["please undo that!", { kind: "undo" }],
   ["take it back", { kind: "undo" }],
+  ...["exit", "quit", "Quit.", ":q"].map((said): [string, object] => [said, { kind: "leave" }]),
+  ["exit the loop", { kind: "unclear" }],
   ["show 7", { kind: "show", id: "7" }],
   ["protect 7", { kind: "protect", id: "7" }],
   ["who are you?", { kind: "about-you" }],

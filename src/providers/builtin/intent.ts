@@ -17,6 +17,7 @@ export type Intent =
   | { readonly kind: "forget"; readonly id: string }
   | { readonly kind: "forget-about"; readonly text: string }
   | { readonly kind: "undo" }
+  | { readonly kind: "leave" }
   | { readonly kind: "greeting" }
   | { readonly kind: "thanks" }
   | { readonly kind: "help" }
@@ -44,6 +45,8 @@ const forgetAbout =
   /^(?:forget|delete|remove)(?: (?:about|that|the memor(?:y|ies) (?:about|that|on)|everything about|what i said about))? (.+)$/i
 const undo =
   /^(?:(?:undo|revert)(?: (?:that|this|it|the last (?:one|change)|what (?:i|you) (?:just )?did))?|take (?:that|this|it) back)(?:,? please)?[\s.!?]*$/i
+/** Only these words: in a sentence they may be about anything, such as a loop. */
+const leave = /^(?:exit|quit|:q!?)[\s.!]*$/i
 const remember =
   /^(?:(?:remember|keep in mind|don't forget)(?: to)?|note(?: to self(?=:)|(?! to\b))|fyi|for the record)(?: that| (?:this|it|the following)(?=:))?\b[:,]?\s*(\S.*)$/is
 /** These mean other things as well, so they must say that words follow. */
@@ -88,6 +91,7 @@ function order(said: string): Intent | undefined {
   if (protectedId !== undefined) return { kind: "protect", id: protectedId }
   if (forgottenId !== undefined) return { kind: "forget", id: forgottenId }
   if (undo.test(said)) return { kind: "undo" }
+  if (leave.test(said)) return { kind: "leave" }
   const told = (remember.exec(said) ?? save.exec(said))?.[1]
   if (told !== undefined && !/\?\s*$/.test(told)) return remembering(told)
   const gone = forgetAbout.exec(said)?.[1]

@@ -68,6 +68,8 @@ function firstStep(intent: Intent, { system }: ModelRequest): Step {
       return { call: "forget_memory", input: { id: intent.id } }
     case "undo":
       return { say: "/undo undoes the last change to your memories; type it with the slash." }
+    case "leave":
+      return { say: "/exit ends the conversation; type it with the slash." }
     case "greeting":
       return { say: "Hello. Tell me something to remember, or ask what I remember." }
     case "thanks":

@@ -143,6 +143,7 @@ function cutText(text: string): string {
   return `${kept.slice(0, end > 0 ? end : kept.length)}\n\n(cut here: the text is longer than ${limits.articleTextBytes / 1024} KiB)`
 }
 
+/** What cannot be read is a wrong text, as in an edit; anything else is what a guard refuses. */
 function refused({ reason, message }: Refusal): CoError {
-  return new CoError("refused", message, { reason })
+  return new CoError(reason === "unreadable" ? "usage" : "refused", message, { reason })
 }

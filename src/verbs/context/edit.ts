@@ -36,12 +36,12 @@ export async function editContext(session: Session, before: EditableContext, tex
   const parsed = parseContext(text, parseFull)
   if (parsed.kind === "problem") {
     const { line, message } = parsed.problem
-    throw new CoError("refused", `the edited text would not be loaded: line ${line}: ${message}`)
+    throw new CoError("usage", `the edited text would not be loaded: line ${line}: ${message}`)
   }
   const bytes = Buffer.byteLength(text)
   if (bytes > limits.contextMaxBytes) {
     throw new CoError(
-      "refused",
+      "usage",
       `the edited text has ${bytes} bytes, over the limit of ${limits.contextMaxBytes}`,
     )
   }

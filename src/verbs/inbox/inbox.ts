@@ -9,7 +9,7 @@ import { planDraft, previewPlan, save } from "../memories/save.ts"
 import type { SaveResult } from "../memories/save-result.ts"
 import { maskedText } from "../secrets.ts"
 import { asOneOperation, type Session } from "../session.ts"
-import { draftOf, findProposal, originOf, type Proposal, readInbox } from "./proposals.ts"
+import { draftOf, findProposal, type Proposal, readInbox } from "./proposals.ts"
 
 export interface ReviewResult {
   readonly display: string
@@ -30,12 +30,12 @@ export async function inbox(session: Session): Promise<ReviewResult> {
   const { waiting, broken } = await readInbox(session)
   for (const problem of broken) session.warnOnce(`not a proposal: ${describeProblem(problem)}`)
   const shown = await Promise.all(
-    waiting.map(async ({ id, tier, path, content, fields }) => ({
+    waiting.map(async ({ id, tier, path, content, fields, origin }) => ({
       id,
       scope: fields.scope ?? tier,
       content: await maskedText(content),
       tags: await Promise.all(fields.tags.map(maskedText)),
-      origin: showOrigin(originOf(fields)),
+      origin: showOrigin(origin),
       proposed: fields.proposed,
       replaces: fields.replaces,
       path,
@@ -106,12 +106,12 @@ export async function previewProposal(
 ): Promise<ProposalPreview> {
   const proposal = await validProposal(session, id)
   const draft = draftAs(proposal, { content, place })
-  const planning = planDraft(session, draft, { origin: originOf(proposal.fields), allowSecret })
+  const planning = planDraft(session, draft, { origin: proposal.origin, allowSecret })
   const plan = await advising(proposal, planning)
   return { ...(await previewPlan(session, plan)), plan, proposal }
 }
 
-/** Makes a proposal a memory. It keeps its origin: agreeing does not make it the user's own words. */
+/** Makes a proposal a memory. It keeps its origin: agreeing does not make others' words the user's own. */
 export async function accept(
   session: Session,
   id: AnyId,
@@ -120,7 +120,7 @@ export async function accept(
   const proposal = await validProposal(session, id)
   if (shown) refuseChanged(id, shown.proposal, proposal)
   const draft = draftAs(proposal, { content, place })
-  const options = { origin: originOf(proposal.fields), allowSecret, approved: shown?.plan }
+  const options = { origin: proposal.origin, allowSecret, approved: shown?.plan }
   if (tierOf(draft.scope ?? "project") !== proposal.tier)
     return acceptElsewhere(session, proposal, (together) =>
       advising(proposal, save(together, "accept", draft, options)),

@@ -10,6 +10,7 @@ import { isReserved } from "../../domain/tags.ts"
 import type { Draft } from "../../lifecycle/draft.ts"
 import { type ProposalFields, parseProposal } from "../../markdown/proposal.ts"
 import { layout } from "../../store/layout.ts"
+import { ownTextsIn } from "../memories/whose.ts"
 import { canEnter, type Session } from "../session.ts"
 
 export interface Proposal {
@@ -18,6 +19,7 @@ export interface Proposal {
   readonly path: string
   readonly content: string
   readonly fields: ProposalFields
+  readonly origin: Origin
 }
 
 export interface Inbox {
@@ -40,9 +42,12 @@ export async function readInbox(session: Session, isWanted = (_path: string) => 
       if (read === undefined) continue
       const parsed = "text" in read ? parseProposal(read.text, parseFull) : read
       const problem = "problem" in parsed ? parsed.problem : misfit(parsed.fields, tier, id)
-      if (problem || id === null || "problem" in parsed)
+      if (problem || id === null || "problem" in parsed || "problem" in read) {
         broken.push({ ...(problem ?? noNumber), path, tier, id })
-      else waiting.push({ id, tier, path, ...parsed })
+        continue
+      }
+      const origin = await originOf(session, tier, read.text, parsed.fields)
+      waiting.push({ id, tier, path, ...parsed, origin })
     }
   }
   return { waiting, broken }
@@ -104,8 +109,7 @@ export async function findProposal(
   throw new CoError("not-found", `no proposal ${text} in the inbox; co review shows what is there`)
 }
 
-export function draftOf({ content, fields, tier }: Proposal): Draft {
-  const isFromWeb = originOf(fields).kind === "web"
+export function draftOf({ content, fields, origin, tier }: Proposal): Draft {
   return {
     content,
     tags: fields.tags.filter((tag) => !isReserved(tag)),
@@ -114,17 +118,17 @@ export function draftOf({ content, fields, tier }: Proposal): Draft {
     protect: fields.protect,
     expires: fields.expires ?? undefined,
     replaces: fields.replaces ?? undefined,
-    source: isFromWeb ? "web-fetched" : undefined,
+    source: origin.kind === "web" ? "web-fetched" : undefined,
   }
 }
 
 /**
  * Anybody may have written a file in the inbox: one that states no origin, or the user's, is not taken for
- * the user's own words.
+ * the user's own words, unless co wrote it here, word for word.
  */
-export function originOf({ origin, proposed }: ProposalFields): Origin {
+async function originOf(session: Session, tier: Tier, text: string, fields: ProposalFields): Promise<Origin> {
+  const { origin, proposed } = fields
   const stated = origin === null ? undefined : readOrigin(origin)
-  return stated && stated.kind !== "user"
-    ? { ...stated, at: stated.at || proposed }
-    : { kind: "tool", at: proposed }
+  const isTrue = stated && (stated.kind !== "user" || (await ownTextsIn(session, tier))(text))
+  return isTrue ? { ...stated, at: stated.at || proposed } : { kind: "tool", at: proposed }
 }

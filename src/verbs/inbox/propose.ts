@@ -31,7 +31,13 @@ export async function propose(session: Session, draft: Draft, origin: Origin): P
       text === content && (fields.scope ?? tier) === scope && fields.language === (language ?? null),
   )
   if (same)
-    return proposeAgain(session, same, { tags, expires, protect: draft.protect, replaces: draft.replaces })
+    return proposeAgain(session, same, {
+      tags,
+      expires,
+      protect: draft.protect,
+      replaces: draft.replaces,
+      origin,
+    })
   if (waiting.length >= limits.waitingProposals) {
     const message = `${waiting.length} proposals are waiting already; decide on them with: co review`
     throw new CoError("refused", message)
@@ -87,6 +93,7 @@ interface SaidAgain {
   readonly expires?: string | null | undefined
   readonly protect?: boolean | undefined
   readonly replaces?: number | undefined
+  readonly origin: Origin
 }
 
 /**
@@ -105,7 +112,10 @@ async function proposeAgain(session: Session, waiting: Proposal, said: SaidAgain
   const changed = changedFields(edits, fields)
   const scope = fields.scope ?? tier
   if (changed === "") return proposed(waiting, scope, " already")
-  const text = await splice(path, currentText(session, waiting), edits)
+  // What others add is not what the user said.
+  const isJoined = waiting.origin.kind === "user" && said.origin.kind !== "user"
+  const whose = isJoined ? { origin: showOrigin(said.origin) } : {}
+  const text = await splice(path, currentText(session, waiting), { ...edits, ...whose })
   return put(session, { tier, scope, slug: slugIn(basename(path)), text, instead: { of: waiting, changed } })
 }
 

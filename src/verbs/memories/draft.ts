@@ -35,7 +35,7 @@ export function openDraft(session: Session, name: string, text: string): EditorD
     read: () => {
       const read = readText(disk, path)
       if (read && "text" in read) return read.text
-      throw new CoError("refused", `${shownPath(path)}: ${read?.problem.message ?? "the editor removed it"}`)
+      throw new CoError("usage", `${shownPath(path)}: ${read?.problem.message ?? "the editor removed it"}`)
     },
     isTouched: () => {
       const read = readText(disk, path)

@@ -70,7 +70,7 @@ async function checkEdited(memory: Memory, text: string): Promise<void> {
   const parsed = parseMemory(text, parseFull)
   if (parsed.kind === "problem") {
     const { line, message } = parsed.problem
-    throw new CoError("refused", `the edited text is not a valid memory: line ${line}: ${message}`, {
+    throw new CoError("usage", `the edited text is not a valid memory: line ${line}: ${message}`, {
       line,
       message,
     })
@@ -78,16 +78,16 @@ async function checkEdited(memory: Memory, text: string): Promise<void> {
   if (parsed.kind === "parsed") {
     const { id, tags } = parsed.fields
     if (id !== memory.id)
-      throw new CoError("refused", `the edited text has the id ${id}; expected it to stay ${memory.id}`)
+      throw new CoError("usage", `the edited text has the id ${id}; expected it to stay ${memory.id}`)
     if (saysNothing(parsed.body))
       throw new CoError(
-        "refused",
+        "usage",
         "the edited text has nothing below its frontmatter; to remove a memory, use co forget",
       )
     checkNewTags(tags.filter((tag) => !memory.tags.includes(tag)))
   }
   if (Buffer.byteLength(text) > limits.fileBytes) {
-    throw new CoError("refused", `the edited text is larger than ${limits.fileBytes / 1024} KiB`)
+    throw new CoError("usage", `the edited text is larger than ${limits.fileBytes / 1024} KiB`)
   }
 }
 

@@ -1,4 +1,5 @@
 import { basename, join } from "node:path"
+import { few } from "../../basics/few.ts"
 import { shownPath } from "../../basics/shown-path.ts"
 import { pathOf } from "../../disk/port.ts"
 import { refusedByDisk } from "../../disk/refused.ts"
@@ -96,10 +97,15 @@ export async function forget(
     ({ path }) => `${shownPath(path)} was changed in the meantime and was not forgotten`,
   )
   if (changed.length > 0) throw told(new CoError("conflict", changed.join("\n")), memories, moved)
-  const lines = moved
-    .map(showRef)
-    .map((name) => `✓ Forgot memory ${name}. Bring it back with: co restore ${name}`)
-  return { display: lines.join("\n"), forgotten: moved.map(asForgotten) }
+  return { display: present(moved.map(showRef)), forgotten: moved.map(asForgotten) }
+}
+
+const mostNamed = 5
+
+function present(names: readonly string[]): string {
+  if (names.length > mostNamed)
+    return `✓ Forgot ${names.length} memories: ${few(names, mostNamed)}. Bring them all back with: co undo, or one with: co restore ID`
+  return names.map((name) => `✓ Forgot memory ${name}. Bring it back with: co restore ${name}`).join("\n")
 }
 
 type Moved = ForgettableMemory & { readonly kept: string }

@@ -1,6 +1,7 @@
 import { shownPath } from "../../basics/shown-path.ts"
 import {
   type AnyId,
+  isDue,
   type Memory,
   type MemoryRef,
   parseRef,
@@ -10,6 +11,7 @@ import {
   tiersOf,
 } from "../../domain/memory.ts"
 import { ambiguousId, CoError } from "../../domain/outcome.ts"
+import { dayOf } from "../../domain/time.ts"
 import type { StoredFile } from "../../store/changes.ts"
 import { keptIn } from "../../store/journal-entry.ts"
 import type { ForgottenArticle } from "../articles/forget.ts"
@@ -119,7 +121,14 @@ async function restored(
 ): Promise<RestoreResult> {
   const { memories } = await session.stores[tier].scan()
   const memory = memories.find((each) => each.path === path)
-  const dropped = dropping ? [dropping.say(showRef({ id, tier }))] : []
-  const display = [done, `Location: ${shownPath(path)}`, ...dropped].join("\n")
-  return { display, restored: [{ id, scope: memory?.scope ?? tier, path }] }
+  const name = showRef({ id, tier })
+  const lines = [done, `Location: ${shownPath(path)}`]
+  if (dropping) lines.push(dropping.say(name))
+  if (memory && isDue(memory, session.now())) {
+    const day = dayOf(memory.expires ?? "")
+    lines.push(
+      `It expired on ${day} and goes with the next save, unless you change 'expires': co edit ${name}`,
+    )
+  }
+  return { display: lines.join("\n"), restored: [{ id, scope: memory?.scope ?? tier, path }] }
 }

@@ -1,5 +1,5 @@
 import { textAt } from "../../disk/text.ts"
-import { type Scope, tierOf } from "../../domain/memory.ts"
+import { type Scope, type Tier, tierOf } from "../../domain/memory.ts"
 import { isAvowedlyForeign } from "../../domain/origin.ts"
 import { OwnFiles } from "../../store/own-files.ts"
 import { isShared } from "../../store/repository.ts"
@@ -45,23 +45,32 @@ interface Remembered {
   readonly size: number
 }
 
-const remembered = perSession((): { last?: Remembered } => ({}))
+const remembered = perSession((): Partial<Record<Tier, Remembered>> => ({}))
 
-/** Tells which files co wrote here. If the journal has grown, only its new part is read. */
+/** Tells which files of the project co wrote here. */
 export async function ownInProject(session: Session): Promise<(file: Pick<Readable, "path">) => boolean> {
-  const { fingerprint } = await import("../../store/fingerprint.ts")
-  const store = session.stores.project
-  const kept = remembered(session)
-  const { last } = kept
-  const size = store.historySize()
-  const grown = last && (last.size === size ? [] : store.historyBehind(last.size))
-  const own = last && grown ? last.own : new OwnFiles()
-  for (const entry of grown ?? store.history()) own.takeIn(entry)
-  kept.last = { own, size }
+  const isOwnText = await ownTextsIn(session, "project")
   return ({ path }) => {
     // A memory that is withheld from a model has its folder for a path: nothing of its text is read.
     if (session.disk.stat(path)?.kind === "folder") return true
     const text = textAt(session.disk, path)
-    return text !== undefined && own.has(fingerprint(text))
+    return text !== undefined && isOwnText(text)
   }
+}
+
+/**
+ * Tells which texts of whole files co wrote here, in one of the folders. If the journal has grown, only its
+ * new part is read.
+ */
+export async function ownTextsIn(session: Session, tier: Tier): Promise<(text: string) => boolean> {
+  const { fingerprint } = await import("../../store/fingerprint.ts")
+  const store = session.stores[tier]
+  const kept = remembered(session)
+  const last = kept[tier]
+  const size = store.historySize()
+  const grown = last && (last.size === size ? [] : store.historyBehind(last.size))
+  const own = last && grown ? last.own : new OwnFiles()
+  for (const entry of grown ?? store.history()) own.takeIn(entry)
+  kept[tier] = { own, size }
+  return (text) => own.has(fingerprint(text))
 }

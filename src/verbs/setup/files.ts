@@ -82,13 +82,17 @@ export function missingFolders({ disk }: Session, path: string): string[] {
 }
 
 /**
- * The command with which an agent starts co: `co` if the PATH leads to this very program and to the Node that
- * runs it now, since another Node may be too old; else the full paths of both.
+ * The command with which an agent starts co: `co` if the PATH leads to this very program and to a Node that
+ * gets it running; else the full paths of the program and its Node.
  */
 export function programOf(session: Session, { execPath, script }: Program): [string, ...string[]] {
   const realOf = (path: string) => session.disk.resolve(path) ?? path
-  const isFound = (name: string, path: string) => firstOnPath(session, name) === realOf(path)
-  return isFound("co", script) && isFound("node", execPath) ? ["co"] : [execPath, realOf(script)]
+  const [program, running] = [realOf(script), realOf(execPath)]
+  const node = firstOnPath(session, "node")
+  // Another Node may be too old. A checkout has its own, with which any that is found starts it again.
+  const packages = realOf(join(dirname(dirname(program)), "node_modules"))
+  const starts = node === running || (node !== undefined && wayInside(packages, running) !== undefined)
+  return starts && firstOnPath(session, "co") === program ? ["co"] : [execPath, program]
 }
 
 /**
