@@ -103,7 +103,7 @@ async function readContext(session: Session, tier: Tier): Promise<ContextRead> {
 }
 
 /** Warns about problems with the context files, loudly about the project's: it is the more important. */
-export function warnAboutContext(session: Session, context: LoadedContext): void {
+export function warnAboutFiles(session: Session, context: LoadedContext): void {
   for (const problem of context.problems) {
     const isProject = problem.tier === "project"
     const isLoaded = problem.code === "newer-version"
@@ -115,6 +115,11 @@ export function warnAboutContext(session: Session, context: LoadedContext): void
     session.warnOnce(`${effect}${describeProblem(problem)}`)
   }
   for (const warning of context.warnings) session.warnOnce(warning)
+}
+
+/** The same, and whether all of it is too much for the model that the settings name. */
+export function warnAboutContext(session: Session, context: LoadedContext): void {
+  warnAboutFiles(session, context)
   const tokens = guessTokens(context.text ?? "")
   const { window, budget } = windowBudget(session)
   if (tokens > budget)
