@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import { shownPath } from "../../basics/shown-path.ts"
 import { readText } from "../../disk/text.ts"
+import { checkKind, kinds } from "../../domain/kinds.ts"
 import { limits } from "../../domain/limits.ts"
 import type { Tier } from "../../domain/memory.ts"
 import { guessTokens } from "../../domain/models/tokens.ts"
@@ -132,6 +133,7 @@ const share = `${limits.contextWindowShare * 100} %`
 
 /** What is always loaded, or only what one scope adds to it. */
 export async function context(session: Session, scope?: Tier): Promise<ContextResult> {
+  if (scope !== undefined) checkKind("scope", scope, kinds.tier)
   const loaded = await loadContext(session, scope && [scope])
   warnAboutContext(session, loaded)
   const sections = loaded.sections.map(({ tier, path, body }) => ({
