@@ -22,7 +22,7 @@ export type { Transcript, TranscriptFacts, TranscriptInfo, TranscriptLine } from
 export type { ConfigChange, ConfigGetResult, ConfigListResult, ConfigSetResult } from "./verbs/config.ts"
 export type { ContextResult } from "./verbs/context/context.ts"
 export type { EditableContext } from "./verbs/context/edit.ts"
-export type { ContextForAgents } from "./verbs/context/for-agents.ts"
+export type { ContextFile, ContextForAgents } from "./verbs/context/for-agents.ts"
 export type { InitResult } from "./verbs/context/init.ts"
 export type { PromoteResult } from "./verbs/context/promote.ts"
 export type { PromptFile, PromptOptions, PromptResult } from "./verbs/context/prompt.ts"

@@ -65,6 +65,9 @@ test("what a program without types gets wrong is told as a CoError, under that n
       () => co.learn(null), () => co.learn({ content }, null), learn({ created: 5 }), learn({ replaces: "1" }),
       () => co.recall("mill", { scope: "bogus" }), () => co.list({ scope: "bogus" }), () => co.recall("mill", null),
       () => co.recall("mill", { tags: "a" }), () => co.recall("mill", { since: 5 }), () => co.list({ tags: 5 }),
+      () => co.context("zz"), () => co.init("zz"), () => co.init(null), () => co.openContextForEdit("zz"),
+      () => co.forget("3"), () => co.forget([3]), () => co.forgettable(null), () => co.forgettable(),
+      () => co.forgettableFrom(null), () => co.summarize(null),
     ]
     for (const call of wrong)
       await call().catch((error) => console.log(error.constructor.name, error.code, error.message))
@@ -96,6 +99,16 @@ test("what a program without types gets wrong is told as a CoError, under that n
     'CoError usage tags is "a"; expected a list of words',
     "CoError usage since is 5; expected a text",
     "CoError usage tags is 5; expected a list of words",
+    'CoError usage scope is "zz"; expected project or global',
+    'CoError usage scope is "zz"; expected project or global',
+    "CoError usage scope is null; expected project or global",
+    'CoError usage scope is "zz"; expected project or global',
+    'CoError usage memories is "3"; expected a list of memories',
+    "CoError usage memories is [3]; expected a list of memories",
+    "CoError usage text is null; expected a text",
+    "CoError usage text is undefined; expected a text",
+    "CoError usage origin is null; expected a text",
+    "CoError usage the value of options is null; expected an object",
     "0",
     "",
   ])

@@ -2,6 +2,7 @@ import { parse } from "jsonc-parser"
 import { expect, test } from "vitest"
 import { hookPart } from "./hook-part.ts"
 import { hookCommandOf } from "./launch.ts"
+import { together } from "./part.ts"
 import { spliceBetween, takeBack } from "./splice.ts"
 
 const command = "co context-for-agents"
@@ -82,6 +83,20 @@ test("what others call themselves is not ours", () => {
     '{"hooks": {"SessionStart": [{"hooks": [{"command": "not-co-context-for-agents"}, 1, {}]}, null, 2]}}'
   expect(part.look(text).state).toBe("absent")
   expect(part.drop(text)).toBe(text)
+})
+
+test.for([
+  ["absent", "echo see co context-for-agents for help >> ~/log", 2],
+  ["absent", "mytool context-for-agents --x", 2],
+  ["unneeded", "bash -lc 'co context-for-agents'", 1],
+] as const)("a user's own hook that names the command stays: %s beside %s", ([state, own, most]) => {
+  const text = JSON.stringify({ hooks: { SessionStart: [{ hooks: [{ command: own }] }] } }, null, 2)
+  expect(part.look(text).state).toBe(state)
+  expect(part.drop(text)).toBe(text)
+  const settled = together([part, part]).look(text).state === "unneeded" ? text : part.put(text)
+  expect(sessionStart(settled)).toHaveLength(most)
+  expect(settled).toContain(own)
+  expect(part.drop(settled)).toBe(text)
 })
 
 test("a path with blanks and quotes is one word for the shell", () => {

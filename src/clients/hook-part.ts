@@ -1,7 +1,8 @@
 import type { Node } from "jsonc-parser"
+import { addedBehind, startsCo } from "./hook-command.ts"
 import { insertItem, insertProperty, removeMember, replaceValue } from "./json-edit.ts"
 import { isBareJson, kindOf, readTree, rootOf, splitMark, valueAt } from "./json-tree.ts"
-import { hookVerb, type JsonObject } from "./launch.ts"
+import type { JsonObject } from "./launch.ts"
 import { type Look, lineAt, type Part } from "./part.ts"
 
 /** Claude Code's form of a hook, which Codex and Gemini CLI took over. */
@@ -45,7 +46,7 @@ function lookAt(text: string, root: Node, command: string): Look {
     return { state: "broken", line: lineAt(text, wrong.offset), message }
   }
   const [ours, ...more] = handlersOfOurs(root)
-  if (!ours) return { state: "absent" }
+  if (!ours) return { state: isStartedIn(root) ? "unneeded" : "absent" }
   const found = commandOf(ours)
   return { state: more.length === 0 && found === inPlaceOf(found, command) ? "same" : "different" }
 }
@@ -81,10 +82,17 @@ function removeHandler(text: string, handler: Node): string {
 }
 
 function handlersOfOurs(root: Node | undefined): Node[] {
+  return handlersIn(root).filter((handler) => addedBehind(commandOf(handler)) !== undefined)
+}
+
+/** With a second hook beside such a command, a session would get the context twice. */
+function isStartedIn(root: Node): boolean {
+  return handlersIn(root).some((handler) => startsCo(commandOf(handler)))
+}
+
+function handlersIn(root: Node | undefined): Node[] {
   const groups = (root && valueAt(root, place)?.children) ?? []
-  return groups
-    .flatMap((group) => valueAt(group, ["hooks"])?.children ?? [])
-    .filter((handler) => commandOf(handler).includes(` ${hookVerb}`))
+  return groups.flatMap((group) => valueAt(group, ["hooks"])?.children ?? [])
 }
 
 function commandOf(handler: Node): string {
@@ -94,5 +102,5 @@ function commandOf(handler: Node): string {
 
 /** The wanted command. What somebody added behind it stays. */
 function inPlaceOf(found: string, wanted: string): string {
-  return wanted + found.slice(found.indexOf(hookVerb) + hookVerb.length)
+  return wanted + (addedBehind(found) ?? "")
 }

@@ -26,7 +26,7 @@ export function launchOf(
   return { command, args: [...before, "mcp", "--agent", agent, ...project] }
 }
 
-/** co's command for hooks. No other program has one of this name, so it also marks a hook as co's. */
+/** co's command for hooks. */
 export const hookVerb = "context-for-agents"
 
 /** What an agent's hook runs: one line for a shell. */

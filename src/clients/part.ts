@@ -1,9 +1,9 @@
 /**
  * What a file has of co's: nothing, the piece as it should be, a different one of ours, or somebody else's
- * under our name; or the file is broken.
+ * under our name; or the file is broken. The piece is unneeded if something of the user's own does the same.
  */
 export type Look =
-  | { readonly state: "absent" | "same" | "different" }
+  | { readonly state: "absent" | "unneeded" | "same" | "different" }
   | { readonly state: "taken" | "broken"; readonly line: number | null; readonly message: string }
 
 /** The piece of a file that belongs to co. Everything else is the user's and stays byte for byte. */
@@ -26,14 +26,25 @@ export function together(parts: readonly Part[]): Part {
     look: (text) => {
       const looks = parts.map((part) => part.look(text))
       const fault = looks.find(({ state }) => state === "broken" || state === "taken")
-      const [first] = looks
       if (fault) return fault
-      return first && looks.every(({ state }) => state === first.state) ? first : { state: "different" }
+      const [first, ...others] = looks.filter(({ state }) => state !== "unneeded")
+      if (!first) return { state: "unneeded" }
+      return others.every(({ state }) => state === first.state) ? first : { state: "different" }
     },
-    put: (text) => parts.reduce((now, part) => (part.look(now).state === "same" ? now : part.put(now)), text),
+    put: (text) => parts.reduce((now, part) => (isSettled(part.look(now)) ? now : part.put(now)), text),
     drop: (text) => parts.reduce((now, part) => part.drop(now), text),
     isBare: (text) => parts.every((part) => part.isBare(text)),
   }
+}
+
+/** Whether there is nothing to put in. */
+export function isSettled({ state }: Look): boolean {
+  return state === "same" || state === "unneeded"
+}
+
+/** Whether there is nothing to take out. */
+export function isWithout({ state }: Look): boolean {
+  return state === "absent" || state === "unneeded"
 }
 
 export function lineAt(text: string, offset: number): number {

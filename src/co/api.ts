@@ -20,7 +20,7 @@ import type {
 import type { ConfigChange, ConfigGetResult, ConfigListResult, ConfigSetResult } from "../verbs/config.ts"
 import type { ContextResult } from "../verbs/context/context.ts"
 import type { EditableContext } from "../verbs/context/edit.ts"
-import type { ContextForAgents } from "../verbs/context/for-agents.ts"
+import type { ContextFile, ContextForAgents } from "../verbs/context/for-agents.ts"
 import type { InitResult } from "../verbs/context/init.ts"
 import type { PromoteResult } from "../verbs/context/promote.ts"
 import type { PromptOptions, PromptResult } from "../verbs/context/prompt.ts"
@@ -185,6 +185,8 @@ export interface Co {
   context(scope?: Tier): Promise<ContextResult>
   /** What is always loaded, as other agents get it when a session of theirs starts. Changes nothing. */
   contextForAgents(): Promise<ContextForAgents>
+  /** The files that are always loaded. */
+  contextFiles(): Promise<readonly ContextFile[]>
   /** What to trim from the always-loaded context, and what to add to it. Changes nothing. */
   suggestContext(): Promise<SuggestResult>
   prompt(options?: PromptOptions): Promise<PromptResult>

@@ -62,6 +62,7 @@ function verbsIn(session: Session): Co {
     init: async (tier = "project") => (await verbs.init()).init(session, tier),
     context: async (scope) => (await verbs.context()).context(session, scope),
     contextForAgents: async () => (await verbs.contextForAgents()).contextForAgents(session),
+    contextFiles: async () => (await verbs.contextForAgents()).contextFiles(session),
     suggestContext: async () => (await verbs.contextSuggest()).suggestContext(session),
     prompt: async (...args) => (await verbs.prompt()).prompt(session, ...args),
     status: async () => (await verbs.status()).status(session),

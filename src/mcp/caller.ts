@@ -12,7 +12,7 @@ import { see } from "./sight.ts"
  */
 export async function mayTrust({ co, agent, sight }: Host): Promise<boolean> {
   if (agent === undefined || sight.hasForeignText || !(await co.isTrusted(agent))) return false
-  for (const origin of await co.originsOf((await co.contextForAgents()).sections)) see(sight, origin)
+  for (const origin of await co.originsOf(await co.contextFiles())) see(sight, origin)
   return !sight.hasForeignText
 }
 

@@ -1,5 +1,6 @@
 import { fitting } from "../basics/fitting.ts"
 import type { RecallResult } from "../co.ts"
+import { labels, remarks } from "../domain/recall-remarks.ts"
 import { dayOf } from "../domain/time.ts"
 import { charactersOfAll, charactersOfOne, charactersOfPart } from "./cut.ts"
 import description from "./recall-memory.md"
@@ -79,7 +80,7 @@ function present(
   results: RecallResult["results"],
   { count, degraded, note }: RecallResult,
 ): string {
-  const missing = degraded.map((reason) => `Part of recall could not run: ${reason}`)
+  const missing = degraded.map(remarks.notRun)
   const about = note === undefined ? [] : [note]
   if (results.length === 0)
     return [`No memories found matching '${query.trim()}'`, ...about, ...missing].join("\n\n")
@@ -87,19 +88,19 @@ function present(
   const left = count - results.length
   const items = results.map((each) => {
     const lines = [`**Memory ${nameOf(each)}** (created ${dayOf(each.created)})`]
-    if (each.tags.length > 0) lines.push(`Tags: ${each.tags.join(", ")}`)
-    if (each.language !== undefined) lines.push(`Language: ${each.language}`)
-    if (each.yields_to !== undefined) lines.push(`Memory ${each.yields_to} of the project takes precedence`)
+    if (each.tags.length > 0) lines.push(`${labels.tags} ${each.tags.join(", ")}`)
+    if (each.language !== undefined) lines.push(`${labels.language} ${each.language}`)
+    if (each.yields_to !== undefined) lines.push(remarks.precedence(each.yields_to))
     if (each.superseded_by !== undefined)
-      lines.push(`Out of date: superseded by ${nameOf({ ...each, id: each.superseded_by })}`)
-    if (each.expired) lines.push("Out of date: expired")
+      lines.push(remarks.outOfDate(`superseded by ${nameOf({ ...each, id: each.superseded_by })}`))
+    if (each.expired) lines.push(remarks.outOfDate("expired"))
     return [...lines, each.content].join("\n")
   })
   return [
     `Found ${results.length} ${noun} matching '${query.trim()}':`,
     ...about,
     ...items,
-    ...(left > 0 ? [`${left} more did not fit; ask for something narrower.`] : []),
+    ...(left > 0 ? [remarks.leftOut(left)] : []),
     ...missing,
   ].join("\n\n")
 }

@@ -54,6 +54,18 @@ test("show, protect and forget work by a sentence; forgetting by a text asks whi
   expect(memoriesIn(at)).toEqual(["001-hand-made.md"])
 })
 
+test("what recall says about a memory is nothing that the memory has", async () => {
+  const at = place()
+  at.must("learn", "Indentation: we use tabs")
+  at.must("learn", "Indentation: we use spaces", "--scope", "global", "--tag", "style")
+  const { stdout } = await talk(at, ["forget about indentation project", "forget about spaces precedence"])
+  expect(stdout).toContain("No memory has 'indentation project', so there is nothing to forget.")
+  expect(stdout).toContain("No memory has 'spaces precedence', so there is nothing to forget.")
+  expect(at.must("recall", "indentation").stdout).toContain("The project takes precedence")
+  // A tag is the user's word.
+  expect((await talk(at, ["forget about spaces style", "y"])).stdout).toContain("✓ Forgot memory g1")
+})
+
 test.each([
   ["forget everything", "No memory has 'everything'"],
   ["please delete everything you know", "No memory has 'everything you know'"],

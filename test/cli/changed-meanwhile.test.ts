@@ -1,7 +1,11 @@
+import { appendFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
-import { expect, test } from "vitest"
+import { DatabaseSync } from "node:sqlite"
+import { setTimeout as sleep } from "node:timers/promises"
+import { expect, onTestFinished, test } from "vitest"
+import { type Co, openCo } from "../../src/co.ts"
 import { propose, waiting } from "./proposals.ts"
-import { place } from "./run.ts"
+import { type Place, place } from "./run.ts"
 import { inTerminal } from "./terminal.ts"
 
 /** Somebody changes a file while co asks about it: the answer is about what was shown. */
@@ -55,3 +59,56 @@ test("refresh leaves an article that was edited while it asked", () => {
   expect(output).toContain("article guide has changed since it was shown; nothing was saved, try again")
   expect(at.read(path)).toBe(edited)
 })
+
+/** Decides on a proposal while another process has the lock, and does something to its file in between. */
+async function whileWaiting<T>(at: Place, decide: (co: Co) => Promise<T>, meanwhile: () => void): Promise<T> {
+  const co = await openCo({ cwd: at.project, home: at.home, env: {} })
+  onTestFinished(() => co.close())
+  const rival = new DatabaseSync(join(at.knowledge, ".lock"))
+  onTestFinished(() => rival.close())
+  rival.exec("BEGIN IMMEDIATE")
+  const decided = decide(co)
+  await Promise.race([sleep(500), decided])
+  meanwhile()
+  rival.exec("ROLLBACK")
+  return decided
+}
+
+test.for([
+  ["accepted", async (co: Co) => co.accept("1", { shown: await co.previewProposal("1") })],
+  ["rejected", async (co: Co) => co.reject("1", { shown: await co.previewProposal("1") })],
+  ["rejected unseen", (co: Co) => co.reject("1")],
+] as const)("a proposal that is edited while others have the lock is not %s", async ([, decide]) => {
+  const at = place()
+  propose(at, "first")
+  const path = join(at.knowledge, "inbox", "001-first.md")
+  const decided = whileWaiting<object>(at, decide, () => appendFileSync(path, "and more\n"))
+  await expect(decided).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("001-first.md was changed in the meantime; look at it "),
+  })
+  expect(waiting(at)).toEqual(["first\nand more"])
+  expect(at.namesIn(at.memories)).toEqual([])
+})
+
+test.for([
+  [
+    "edited",
+    (path: string) => appendFileSync(path, "and more\n"),
+    "was changed in the meantime and still waits",
+  ],
+  ["removed", (path: string) => rmSync(path), "is gone from the inbox"],
+] as const)(
+  "one that is accepted for all projects and %s meanwhile is told from that",
+  async ([, change, told]) => {
+    const at = place()
+    propose(at, "first")
+    const path = join(at.knowledge, "inbox", "001-first.md")
+    const accept = async (co: Co) =>
+      co.accept("1", { place: "global", shown: await co.previewProposal("1", { place: "global" }) })
+    const { display } = await whileWaiting(at, accept, () => change(path))
+    expect(display).toMatch(/^✓ Saved memory g1: /)
+    expect(display.split("\n").at(-1)).toBe(`${path} ${told}`)
+    expect(waiting(at)).toEqual(told.endsWith("waits") ? ["first\nand more"] : [])
+  },
+)

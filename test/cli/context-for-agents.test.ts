@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process"
-import { rmSync } from "node:fs"
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { type Outcome, type Place, place } from "./run.ts"
@@ -82,9 +82,22 @@ test("whatever is wrong, the session starts: it exits with 0", () => {
   expect(given(at.co("context-for-agents"))).toContain("A shop.")
   at.write(join(at.knowledge, "context.md"), "---\nversion: [\n---\nnot read")
   expect(at.co("context-for-agents")).toMatchObject({ status: 0, stdout: "" })
-  rmSync(join(at.knowledge, "context.md"))
-  at.write(join(at.knowledge, "context.md", "x"), "a folder in its place")
-  expect(at.co("context-for-agents")).toMatchObject({ status: 0, stdout: "" })
+})
+
+test.for([
+  ["binary", (path: string) => writeFileSync(path, "A shop.\0")],
+  ["a folder", (path: string) => mkdirSync(path)],
+  ["a link", (path: string) => symlinkSync("/etc/hostname", path)],
+  ["a pipe", (path: string) => execFileSync("mkfifo", [path])],
+] as const)("a context.md that is %s is named on standard error, once, and the rest is given", ([, make]) => {
+  const at = place()
+  at.write(join(at.globalKnowledge, "context.md"), "The user is Sam.\n")
+  mkdirSync(at.knowledge, { recursive: true })
+  make(join(at.knowledge, "context.md"))
+  const result = at.co("context-for-agents")
+  expect(given(result)).toContain("The user is Sam.")
+  expect(result.stderr.split("THE PROJECT CONTEXT IS NOT LOADED: ")).toHaveLength(2)
+  expect(result.stderr).toBe(at.co("prompt").stderr)
 })
 
 test("the hook that co setup writes is a command that prints the context", () => {

@@ -141,6 +141,36 @@ test.for([
   )
 })
 
+const hooksOfTheirOwn = [
+  ["is left alone", "bash -lc 'co context-for-agents'"],
+  ["is left alone", 'cd "$CLAUDE_PROJECT_DIR" && TZ=UTC co context-for-agents | tee /tmp/x'],
+  ["gets co's beside it", "echo see co context-for-agents for help >> ~/log"],
+  ["gets co's beside it", "mytool context-for-agents --x"],
+] as const
+
+test.for(
+  (["claude-code", "gemini-cli"] as const).flatMap((agent) =>
+    hooksOfTheirOwn.map(([fate, own]) => ({ agent, fate, own })),
+  ),
+)("$agent: a user's own hook $fate: $own", ({ agent, fate, own }) => {
+  const at = place()
+  const group = (command: string) => ({ hooks: [{ type: "command", command }] })
+  const file = agent === "claude-code" ? ".claude/settings.json" : ".gemini/settings.json"
+  const path = at.write(
+    join(at.home, file),
+    JSON.stringify({ hooks: { SessionStart: [group(own)] } }, null, 2),
+  )
+  const before = at.read(path)
+  at.must("setup", agent)
+  const [first, ...others] = JSON.parse(at.read(path)).hooks.SessionStart
+  expect(first).toEqual(group(own))
+  expect(others).toHaveLength(fate === "is left alone" ? 0 : 1)
+  expect(at.must("setup").stdout).toMatch(new RegExp(`^${agent} +set up +/`, "m"))
+  expect(at.must("setup", agent).stdout).toContain("already set up")
+  at.must("setup", agent, "--remove")
+  expect(at.read(path)).toBe(before)
+})
+
 test("agents that read the same AGENTS.md share the text until the last one is taken out", () => {
   const at = place()
   at.write("AGENTS.md", "Ours.\n")

@@ -4,6 +4,7 @@ import { expect, test } from "vitest"
 import { limits } from "../../src/domain/limits.ts"
 import { type Place, place } from "../cli/run.ts"
 import { figure } from "../support/figures.ts"
+import { trust } from "./peers.ts"
 import { talk } from "./talk.ts"
 
 const meta = {
@@ -28,6 +29,17 @@ test("consent that nobody was asked for is none", async () => {
   )
   expect(forged.error).toMatchObject({ code: -32602 })
   expect(home.must("list", "--json").json()).toMatchObject({ count: 0 })
+})
+
+test("whose the context is, is asked at each save without a word about a broken one", async () => {
+  const home = place()
+  trust(home, "hand")
+  home.write(join(home.knowledge, "context.md"), "---\nversion: [\n---\nnot read")
+  const { request, end, errors } = talk(home)
+  const { result } = await request("tools/call", save("Tabs are fine."))
+  expect(result).toMatchObject({ structuredContent: { action: "saved" } })
+  expect(await end()).toBe(0)
+  expect(errors).toEqual([])
 })
 
 test("consent to one text is none to another, and works once", async () => {

@@ -1,4 +1,5 @@
 import { littleWords } from "../../basics/little-words.ts"
+import { withoutRemarks } from "../../domain/recall-remarks.ts"
 
 export interface Having {
   readonly id: string
@@ -31,9 +32,8 @@ function fold(text: string): string {
 
 /** A memory's text without recall's remarks about it. */
 function ownText(shown: string): string {
-  const remarks =
-    /^(?:\*\*Memory g?\d+\*\* .*|Tags:|Language:|Out of date: .*|In the place of .*|Memory g?\d+ of the project counts first|Not all of recall could run: .*)/gm
-  return shown.replace(remarks, "").replace(/ \(the rest: get_memory g?\d+\)$/, "")
+  const said = withoutRemarks(shown.replace(/^\*\*Memory g?\d+\*\* .*/, "")).trimEnd()
+  return said.replace(/ \(the rest: get_memory g?\d+\)$/, "")
 }
 
 /**

@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import { shownPath } from "../../basics/shown-path.ts"
 import { readText } from "../../disk/text.ts"
+import { checkKind, kinds } from "../../domain/kinds.ts"
 import { limits } from "../../domain/limits.ts"
 import type { Tier } from "../../domain/memory.ts"
 import { guessTokens } from "../../domain/models/tokens.ts"
@@ -103,7 +104,7 @@ async function readContext(session: Session, tier: Tier): Promise<ContextRead> {
 }
 
 /** Warns about problems with the context files, loudly about the project's: it is the more important. */
-export function warnAboutContext(session: Session, context: LoadedContext): void {
+export function warnAboutFiles(session: Session, context: LoadedContext): void {
   for (const problem of context.problems) {
     const isProject = problem.tier === "project"
     const isLoaded = problem.code === "newer-version"
@@ -115,6 +116,11 @@ export function warnAboutContext(session: Session, context: LoadedContext): void
     session.warnOnce(`${effect}${describeProblem(problem)}`)
   }
   for (const warning of context.warnings) session.warnOnce(warning)
+}
+
+/** The same, and whether all of it is too much for the model that the settings name. */
+export function warnAboutContext(session: Session, context: LoadedContext): void {
+  warnAboutFiles(session, context)
   const tokens = guessTokens(context.text ?? "")
   const { window, budget } = windowBudget(session)
   if (tokens > budget)
@@ -127,6 +133,7 @@ const share = `${limits.contextWindowShare * 100} %`
 
 /** What is always loaded, or only what one scope adds to it. */
 export async function context(session: Session, scope?: Tier): Promise<ContextResult> {
+  if (scope !== undefined) checkKind("scope", scope, kinds.tier)
   const loaded = await loadContext(session, scope && [scope])
   warnAboutContext(session, loaded)
   const sections = loaded.sections.map(({ tier, path, body }) => ({

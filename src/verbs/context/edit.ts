@@ -1,6 +1,7 @@
 import { shownPath } from "../../basics/shown-path.ts"
 import { linkInside, refuseLink } from "../../disk/paths.ts"
 import { encodeText, readText } from "../../disk/text.ts"
+import { checkKind, kinds } from "../../domain/kinds.ts"
 import { limits } from "../../domain/limits.ts"
 import type { Tier } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
@@ -20,6 +21,7 @@ export interface EditableContext {
 }
 
 export function openContextForEdit(session: Session, tier: Tier): EditableContext {
+  checkKind("scope", tier, kinds.tier)
   const { base, parts } = session.places[tier]
   refuseLink(linkInside(session.disk, base, parts))
   const path = contextPath(session, tier)

@@ -1,13 +1,11 @@
 import type { Tier } from "../../domain/memory.ts"
 import { frame } from "../../guard/framing.ts"
 import type { Session } from "../session.ts"
-import { loadContext } from "./context.ts"
+import { loadContext, warnAboutFiles } from "./context.ts"
 
 export interface ContextForAgents {
   /** The answer to an agent's hook; empty if there is nothing to load. */
   readonly display: string
-  /** The files that it comes from, to tell whose they are. */
-  readonly sections: readonly { readonly scope: Tier; readonly path: string }[]
 }
 
 /**
@@ -15,10 +13,23 @@ export interface ContextForAgents {
  * Gemini CLI take text from a hook when a session starts.
  */
 export async function contextForAgents(session: Session): Promise<ContextForAgents> {
-  const { text, sections: loaded } = await loadContext(session)
-  const sections = loaded.map(({ tier, path }) => ({ scope: tier, path }))
-  if (text === null) return { display: "", sections }
-  const additionalContext = frame("system-reminder", text)
-  const output = { hookSpecificOutput: { hookEventName: "SessionStart", additionalContext } }
-  return { display: JSON.stringify(output), sections }
+  const context = await loadContext(session)
+  warnAboutFiles(session, context)
+  if (context.text === null) return { display: "" }
+  const additionalContext = frame("system-reminder", context.text)
+  return {
+    display: JSON.stringify({ hookSpecificOutput: { hookEventName: "SessionStart", additionalContext } }),
+  }
+}
+
+/** A file that is always loaded. */
+export interface ContextFile {
+  readonly scope: Tier
+  readonly path: string
+}
+
+/** The files that it comes from. Without a warning: this is asked to tell whose they are, at every save. */
+export async function contextFiles(session: Session): Promise<readonly ContextFile[]> {
+  const { sections } = await loadContext(session)
+  return sections.map(({ tier, path }) => ({ scope: tier, path }))
 }

@@ -1,4 +1,5 @@
 import { shownPath } from "../../basics/shown-path.ts"
+import { checkKind, kinds } from "../../domain/kinds.ts"
 import type { Tier } from "../../domain/memory.ts"
 import { formatInstant } from "../../domain/time.ts"
 import { contextVersion } from "../../markdown/context.ts"
@@ -18,6 +19,7 @@ const templates: Record<Tier, string> = { global: globalTemplate, project: proje
 
 /** Creates a context.md to fill in, unless there is one. */
 export async function init(session: Session, tier: Tier): Promise<InitResult> {
+  checkKind("scope", tier, kinds.tier)
   const path = contextPath(session, tier)
   const isCreated = await session.stores[tier].createFixed(
     session.deed("init"),

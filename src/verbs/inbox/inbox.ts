@@ -5,6 +5,7 @@ import { CoError, describeProblem, tellingMore } from "../../domain/outcome.ts"
 import { dayOf } from "../../domain/time.ts"
 import { type Draft, movedTo } from "../../lifecycle/draft.ts"
 import type { SavePlan } from "../../lifecycle/plan.ts"
+import type { Leaving } from "../../store/changes.ts"
 import { planDraft, previewPlan, save } from "../memories/save.ts"
 import type { SaveResult } from "../memories/save-result.ts"
 import { maskedText } from "../secrets.ts"
@@ -125,7 +126,7 @@ export async function accept(
     return acceptElsewhere(session, proposal, (together) =>
       advising(proposal, save(together, "accept", draft, options)),
     )
-  const settled = { id: null, path: proposal.path, reason: "accepted" } as const
+  const settled = { ...leaving(proposal), reason: "accepted" } as const
   return advising(proposal, save(session, "accept", draft, { ...options, also: [settled] }))
 }
 
@@ -136,28 +137,33 @@ function draftAs(proposal: Proposal, { content, place }: Pick<AcceptOptions, "co
 /** Saves before the proposal goes from the other folder; both are one operation. */
 async function acceptElsewhere(
   session: Session,
-  { tier, path }: Proposal,
+  proposal: Proposal,
   saveIn: (session: Session) => Promise<SaveResult>,
 ): Promise<SaveResult> {
   const together = asOneOperation(session)
   const saved = await saveIn(together)
   try {
-    const [moved] = await session.stores[tier].archive(
-      together.deed("accept"),
-      [{ id: null, path }],
-      "accepted",
-    )
+    const store = session.stores[proposal.tier]
+    const [moved] = await store.archive(together.deed("accept"), [leaving(proposal)], "accepted")
     if (moved) return saved
-    return {
-      ...saved,
-      display: `${saved.display}\n${shownPath(path)} was changed in the meantime and still waits`,
-    }
+    return { ...saved, display: `${saved.display}\n${whyLeft(session, proposal, " and still waits")}` }
   } catch (error) {
     if (!(error instanceof CoError)) throw error
     throw tellingMore(error, ["Saved before that, co undo takes it back:", saved.display], {
       accepted: [saved],
     })
   }
+}
+
+/** An edit that comes while another process has the lock must not go to the archive unseen. */
+function leaving({ path, seen }: Pick<Leaving, "path" | "seen">): Leaving {
+  return { id: null, path, seen }
+}
+
+/** Why a proposal did not go to the archive, with what to say besides about one that was edited. */
+function whyLeft({ disk }: Session, { path }: Pick<Leaving, "path">, besides: string): string {
+  const isThere = disk.stat(path) !== undefined
+  return `${shownPath(path)} ${isThere ? `was changed in the meantime${besides}` : "is gone from the inbox"}`
 }
 
 /** Whoever decides on a proposal has no flag to replace another memory: that stands in the proposal's file. */
@@ -198,11 +204,11 @@ export async function reject(
 ): Promise<RejectResult> {
   const proposal = await findProposal(session, id)
   if (shown) refuseChanged(id, shown.proposal, proposal)
-  const { id: number, tier, path } = proposal
+  const { id: number, tier } = proposal
   const scope = "fields" in proposal ? (proposal.fields.scope ?? tier) : tier
-  const [moved] = await session.stores[tier].archive(session.deed("reject"), [{ id: null, path }], "rejected")
-  if (!moved)
-    throw new CoError("conflict", `${shownPath(path)} was changed in the meantime; look at it again`)
+  const store = session.stores[tier]
+  const [moved] = await store.archive(session.deed("reject"), [leaving(proposal)], "rejected")
+  if (!moved) throw new CoError("conflict", whyLeft(session, proposal, "; look at it again"))
   const display = `✓ Rejected proposal ${showRef({ id: number ?? 0, tier })}`
   return { display, rejected: [{ id: number ?? 0, scope, path: moved.kept }] }
 }

@@ -1,7 +1,7 @@
 import { basename, join } from "node:path"
 import { shownPath } from "../../basics/shown-path.ts"
 import { linkInside } from "../../disk/paths.ts"
-import { readText } from "../../disk/text.ts"
+import { encodeText, readText } from "../../disk/text.ts"
 import { type AnyId, parseRef, type Tier, tierOf, tiers, tiersOf } from "../../domain/memory.ts"
 import { numberIn } from "../../domain/numbered-name.ts"
 import { type Origin, readOrigin } from "../../domain/origin.ts"
@@ -20,37 +20,56 @@ export interface Proposal {
   readonly content: string
   readonly fields: ProposalFields
   readonly origin: Origin
+  /** The hash of its file when it was read: if that has another by then, nobody has seen what it says. */
+  readonly seen: string
 }
 
 export interface Inbox {
   readonly waiting: readonly Proposal[]
   /** Files that are not valid proposals; the id is null if the name has no number. */
-  readonly broken: readonly (FileProblem & { readonly tier: Tier; readonly id: number | null })[]
+  readonly broken: readonly BrokenProposal[]
+}
+
+interface BrokenProposal extends FileProblem {
+  readonly tier: Tier
+  readonly id: number | null
+  /** As for a valid one; undefined for a file that cannot be read. */
+  readonly seen: string | undefined
 }
 
 /** All proposals that wait, the project's first, in the order in which they came. */
 export async function readInbox(session: Session, isWanted = (_path: string) => true): Promise<Inbox> {
   const waiting: Proposal[] = []
-  const broken: Inbox["broken"][number][] = []
+  const broken: BrokenProposal[] = []
   for (const tier of tiers.filter((each) => canEnter(session, each))) {
-    const files = proposalFiles(session, tier).filter(isWanted)
-    if (files.length === 0) continue
-    const { parseFull } = await import("../../markdown/full.ts")
-    for (const path of files) {
-      const id = proposalNumber(path)
-      const read = readText(session.disk, path)
+    for (const path of proposalFiles(session, tier).filter(isWanted)) {
+      const read = await readProposal(session, tier, path)
       if (read === undefined) continue
-      const parsed = "text" in read ? parseProposal(read.text, parseFull) : read
-      const problem = "problem" in parsed ? parsed.problem : misfit(parsed.fields, tier, id)
-      if (problem || id === null || "problem" in parsed || "problem" in read) {
-        broken.push({ ...(problem ?? noNumber), path, tier, id })
-        continue
-      }
-      const origin = await originOf(session, tier, read.text, parsed.fields)
-      waiting.push({ id, tier, path, ...parsed, origin })
+      if ("content" in read) waiting.push(read)
+      else broken.push(read)
     }
   }
   return { waiting, broken }
+}
+
+/** Undefined if the file is gone. */
+async function readProposal(
+  session: Session,
+  tier: Tier,
+  path: string,
+): Promise<Proposal | BrokenProposal | undefined> {
+  const id = proposalNumber(path)
+  const read = readText(session.disk, path)
+  if (read === undefined) return undefined
+  if ("problem" in read) return { ...read.problem, path, tier, id, seen: undefined }
+  const { parseFull } = await import("../../markdown/full.ts")
+  const { fingerprint } = await import("../../store/fingerprint.ts")
+  const seen = fingerprint(encodeText(read.text))
+  const parsed = parseProposal(read.text, parseFull)
+  const problem = "problem" in parsed ? parsed.problem : misfit(parsed.fields, tier, id)
+  if (problem || id === null || "problem" in parsed) return { ...(problem ?? noNumber), path, tier, id, seen }
+  const origin = await originOf(session, tier, read.text, parsed.fields)
+  return { id, tier, path, ...parsed, origin, seen }
 }
 
 const noNumber = {
@@ -90,10 +109,7 @@ export function proposalNumber(path: string): number | null {
 }
 
 /** The proposal that a person means; also a broken one, since it can still be rejected. */
-export async function findProposal(
-  session: Session,
-  text: AnyId,
-): Promise<Proposal | Inbox["broken"][number]> {
+export async function findProposal(session: Session, text: AnyId): Promise<Proposal | BrokenProposal> {
   const ref = parseRef(String(text))
   if (!ref)
     throw new CoError("usage", `'${text}' is not the number of a proposal; expected one like 2, or g2`)

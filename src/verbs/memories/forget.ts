@@ -1,8 +1,10 @@
 import { basename, join } from "node:path"
 import { few } from "../../basics/few.ts"
+import { fieldOf, hasTexts } from "../../basics/json.ts"
 import { shownPath } from "../../basics/shown-path.ts"
 import { pathOf } from "../../disk/port.ts"
 import { refusedByDisk } from "../../disk/refused.ts"
+import { checkKind, type Kind, kinds } from "../../domain/kinds.ts"
 import { type Memory, parseRef, type Scope, showRef, tiers } from "../../domain/memory.ts"
 import { checkOrigin, isFrom } from "../../domain/origin.ts"
 import { CoError, describeProblem, tellingMore } from "../../domain/outcome.ts"
@@ -42,6 +44,7 @@ export interface Forgettable {
  * What `forget` would take: the file of an id, or all that hold a phrase or all its words, as whole words.
  */
 export async function forgettable(session: Session, text: string): Promise<Forgettable> {
+  checkKind("text", text, kinds.text)
   const found = parseRef(text) ? await findFile(session, text) : undefined
   if (found && "broken" in found) {
     // A file that co cannot read is not put away unseen, just as it is not shown.
@@ -52,18 +55,19 @@ export async function forgettable(session: Session, text: string): Promise<Forge
   const memories = found
     ? [found.memory]
     : await holding(session, await readAll(session, tiers, refuseHidden), text)
-  return listed(session, memories)
+  return toForget(session, memories)
 }
 
 /** The memories with an origin: `web`, or one client of it, `agent/claude-code`. */
 export async function forgettableFrom(session: Session, origin: string): Promise<Forgettable> {
+  checkKind("origin", origin, kinds.text)
   const wanted = checkOrigin(origin)
   const memories = (await readWhole(session)).memories.filter((memory) => isFrom(memory.origin, wanted))
   if (memories.length === 0) throw new CoError("not-found", `no memory has the origin '${origin}'`)
-  return listed(session, memories)
+  return toForget(session, memories)
 }
 
-async function listed({ disk }: Session, memories: readonly Memory[]): Promise<Forgettable> {
+async function toForget({ disk }: Session, memories: readonly Memory[]): Promise<Forgettable> {
   const { fingerprint } = await import("../../store/fingerprint.ts")
   const seen = ({ path }: Memory) => seenFile({ disk, fingerprint }, path).hash
   return {
@@ -76,11 +80,19 @@ export async function listLines(memories: readonly Memory[]): Promise<string> {
   return (await Promise.all(memories.map(maskedMemory))).map(listLine).join("\n")
 }
 
+const listed: Kind = [
+  (value) =>
+    Array.isArray(value) &&
+    value.every((each) => hasTexts(each, ["path", "tier"]) && kinds.tier[0](fieldOf(each, "tier"))),
+  "a list of memories",
+]
+
 /** Moves memories to the archive, from where `restore` brings them back. */
 export async function forget(
   session: Session,
   memories: readonly ForgettableMemory[],
 ): Promise<ForgetResult> {
+  checkKind("memories", memories, listed)
   refuseUnwritable(session, memories)
   const deed = session.deed("forget")
   const moved: Moved[] = []

@@ -1,4 +1,5 @@
 import { shownPath } from "../../basics/shown-path.ts"
+import { checkKinds } from "../../domain/kinds.ts"
 import { limits } from "../../domain/limits.ts"
 import { type Memory, showRef, type Tier, tiers } from "../../domain/memory.ts"
 import { leastTrusted } from "../../domain/origin.ts"
@@ -47,10 +48,9 @@ export interface SummarizeResult {
 const mostApart = 10
 
 /** Groups of memories about the same thing, each with the one memory that could replace them. */
-export async function summarize(
-  session: Session,
-  { write }: SummarizeOptions = {},
-): Promise<SummarizeResult> {
+export async function summarize(session: Session, options: SummarizeOptions = {}): Promise<SummarizeResult> {
+  checkKinds("options", options, {})
+  const { write } = options
   const summaries: Summary[] = []
   const contradictions: Contradiction[] = []
   const near = nearnessBy(await session.embedder())

@@ -63,7 +63,7 @@ export function stateOf(session: Session, place: Place): { state: SetupState; re
   if (look.state === "different") return { state: "different", reason: "the entry starts another co" }
   for (const piece of others) {
     const { state } = lookInto(session, place, piece)
-    if (state === "same") continue
+    if (state === "same" || state === "unneeded") continue
     const reason = `the ${piece.kind} in ${shownPath(piece.path)} ${faults[state]}`
     return { state: "different", reason }
   }

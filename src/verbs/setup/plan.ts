@@ -2,7 +2,7 @@ import { type Agent, type AgentFiles, configPart, instructionPart } from "../../
 import { hookPart } from "../../clients/hook-part.ts"
 import { hookCommandOf, launchOf } from "../../clients/launch.ts"
 import type { Machine } from "../../clients/machine.ts"
-import { type Look, type Part, together } from "../../clients/part.ts"
+import { isSettled, isWithout, type Look, type Part, together } from "../../clients/part.ts"
 import { spliceBetween, takeBack } from "../../clients/splice.ts"
 import { agents } from "../../clients/table.ts"
 import { CoError, describeProblem } from "../../domain/outcome.ts"
@@ -96,13 +96,13 @@ export function lookInto(session: Session, { within }: Place, { path, part }: Pi
 export function planSetup(session: Session, place: Place, notes: SetupNotes): PlannedFile[] {
   return byFile(place.pieces).flatMap((piece) => {
     const file = openAgentFile(session, piece.path, place.within)
-    const { state } = soundLook(piece, file)
-    if (state === "same") return []
+    const look = soundLook(piece, file)
+    if (isSettled(look)) return []
     const before = file.text ?? ""
     const after = piece.part.put(before)
     const old = notes.files.find(({ path }) => path === piece.path)
     // After an update, --remove still has to restore the text from before the first setup.
-    const clean = state === "absent" ? before : old && takeBack(before, old)
+    const clean = look.state === "absent" ? before : old && takeBack(before, old)
     const note =
       clean === undefined ? undefined : noteOf(place, piece, file, spliceBetween(clean, after), old)
     return [{ file, after, note, newFolders: missingFolders(session, file.real) }]
@@ -129,7 +129,9 @@ export function planRemoval(
 ): PlannedFile[] {
   const isThere = ({ path, part }: Piece) => {
     const { text } = openAgentFile(session, path, place.within)
-    return text !== undefined && !["absent", "taken"].includes(part.look(text).state)
+    if (text === undefined) return false
+    const look = part.look(text)
+    return look.state !== "taken" && !isWithout(look)
   }
   const pieces = [...place.pieces, ...notedPieces(place, notes)].filter(isThere)
   return byFile(pieces).flatMap((piece) => {
@@ -152,7 +154,7 @@ export function planRemoval(
  */
 function restOf(text: string, part: Part, note: FileNote | undefined): string {
   const exact = note && takeBack(text, note)
-  const isExact = exact !== undefined && part.look(exact).state === "absent"
+  const isExact = exact !== undefined && isWithout(part.look(exact))
   return isExact && (!note?.created || part.isBare(exact)) ? exact : part.drop(text)
 }
 
