@@ -168,10 +168,25 @@ function compareWhole(index: Index, reference: Index): void {
     "udated",
     "migratoin",
     "queueing",
+    "inex",
+    "agees",
   ])
     expect(index.spellings(near), near).toEqual(reference.spellings(near))
-  for (const word of ["rollback", "rollbacks", "gocache", "userid", "cachetoken", "by", "backroll"]) {
-    expect(index.partings(word), word).toEqual(reference.partings(word))
+  for (const word of [
+    "rollback",
+    "rollbacks",
+    "gocache",
+    "userid",
+    "cachetoken",
+    "by",
+    "backroll",
+    "rollins",
+    "in",
+    "ines",
+    "ag",
+    "age",
+  ]) {
+    expect(index.partings(word).map(String).sort(), word).toEqual(reference.partings(word).map(String).sort())
     expect(index.frequency(word), word).toBe(reference.frequency(word))
   }
 }

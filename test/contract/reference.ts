@@ -70,7 +70,11 @@ export function referenceIndex(): Index {
     partings: (word) => {
       if (!/^[a-z]+\d*$/.test(word) || word.length < 5) return []
       const anywhere = Array.from(word.slice(1), (_, at): Form => [word.slice(0, at + 1), word.slice(at + 1)])
-      const pairs = anywhere.filter(
+      const singular = anywhere.flatMap(([first, second = ""]): Form[] => {
+        const one = /^(.+)s$/.exec(second)?.[1] ?? ""
+        return littleWords.has(one) && stemOf(one) !== stemOf(second) ? [[first, one]] : []
+      })
+      const pairs = [...anywhere, ...singular].filter(
         ([first, second = ""]) => !/\d/.test(word) || (/[a-z]$/.test(first) && /^\d/.test(second)),
       )
       const isPart = (part: string) => part.length > 1 || !littleWords.has(part)
