@@ -20,4 +20,10 @@ describe.each([0, 330])("among %i others", (others) => {
       expect(results.map(({ why = "" }) => /inside longer words/.test(why))).toEqual([false, true, true])
     },
   )
+
+  test.each(["scan", "auto"] as const)("letters inside of longer words are called so (%s)", async (mode) => {
+    const ask = await asking([["The machines stand in the cellar.", "2026-01-01"]], others)
+    const { results } = await ask.co.recall("Ines", { mode, explain: true })
+    expect(results.map(({ why = "" }) => /^inside longer words/.test(why))).toEqual([true])
+  })
 })
