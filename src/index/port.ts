@@ -30,8 +30,8 @@ export interface Index {
   close(): void
 }
 
-/** A way to write a word: as another word, or as two in a row. */
-export type Form = readonly [string] | readonly [string, string]
+/** A way to write a word: as another word, or as several in a row. */
+export type Form = readonly [string, ...string[]]
 
 /** What an entry is to people: a memory, or part of an article. */
 export type Kind = "memory" | "article"

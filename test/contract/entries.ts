@@ -64,7 +64,9 @@ export function someQuestion(random: Random, count: number): IndexQuestion {
   const terms = questionTerms(text).slice(0, 31)
   const someWord = () => wordsOf(pick(words, random))[0] ?? ""
   const formed = pick(terms, random)
-  const form: Form = random() < 0.4 ? [someWord()] : [someWord(), someWord()]
+  const length = random()
+  const more = length < 0.4 ? [] : length < 0.7 ? [someWord()] : [someWord(), someWord()]
+  const form: Form = [someWord(), ...more]
   // A term does not count as another form of itself.
   const isOther = form.length > 1 || stemOf(form[0]) !== formed
   return {

@@ -296,11 +296,11 @@ function hasTerm(entry: Entry, term: string, question: IndexQuestion): boolean {
   return bodyCount(entry, term, question) > 0 || isTag(entry, term, question)
 }
 
-/** The ways to write a term: as one word, and as two. */
+/** The ways to write a term: as one word, and as several. */
 function writings(term: string, { forms }: IndexQuestion): [string[], Form[]] {
   const others = forms?.get(term) ?? []
   const single = others.filter(({ length }) => length === 1)
-  return [[term, ...single.map(([word]) => stemOf(word))], others.filter(({ length }) => length === 2)]
+  return [[term, ...single.map(([word]) => stemOf(word))], others.filter(({ length }) => length > 1)]
 }
 
 function hasPair(entry: Entry, pair: Form): boolean {

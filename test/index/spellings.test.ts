@@ -21,6 +21,59 @@ describe.each([0, 330])("among %i others", (others) => {
     },
   )
 
+  test.each([
+    ["48300", "The bill in November was 48,300 USD.", "The bill in December was 39,900 USD."],
+    ["39900", "The rent is 39.900 EUR.", "The rent was 35.900 EUR."],
+    ["61000", "The test had 61 000 sessions.", "The test had 61 errors and 000 in the log."],
+    ["61 000", "The test had 61000 sessions.", "The test had 61 errors."],
+    ["310,000 rows", "The table has 310k rows.", "The table has 14,000 rows."],
+    ["310k", "The table has 310,000 rows.", "The table has 14k rows."],
+    ["2M users", "There are 2,000,000 users.", "There are 2 kinds of users."],
+    ["5000 EUR", "Refunds over 5,000 EUR need two people.", "Shipping is free above 79 EUR."],
+    ["9h45", "Standup is at 09:45.", "Standup was at 09:30."],
+    ["09:45", "Standup is at 9:45.", "Standup was at 9:30."],
+    ["09:45", "La réunion est à 9h45.", "La réunion est à 9h30."],
+    ["v4.2", "The batch was renamed in Harbor 4.2.", "Harbor 4 has 2 queues."],
+  ])("%j is found in another spelling", async (query, text, other) => {
+    const ask = await asking(
+      [
+        [text, "2025-01-01"],
+        [other, "2026-01-01"],
+      ],
+      others,
+    )
+    const { results } = await ask.co.recall(query, { explain: true })
+    const all = results.filter(({ why = "" }) => why.startsWith("all words"))
+    expect([results[0]?.id, ...all.map(({ id }) => id)]).toEqual([1, 1])
+  })
+
+  test.each([
+    ["48300", "48300 rows are in the table.", "The bill was 48,300 USD."],
+    ["bill 48300", "The bill has the number 48300.", "The bill was 48,300 USD."],
+    ["9:45", "The train leaves at 9:45.", "Standup is at 09:45."],
+    ["v4.2", "Tag v4.2 is broken.", "Harbor 4.2 is out."],
+  ])("%j as it was asked comes before another spelling", async (query, text, newer) => {
+    const ask = await asking(
+      [
+        [text, "2025-01-01"],
+        [newer, "2026-01-01"],
+      ],
+      others,
+    )
+    expect((await ask(query))[0]).toBe(1)
+  })
+
+  test("another spelling comes before digits of a longer number", async () => {
+    const ask = await asking(
+      [
+        ["The test had 61,000 sessions.", "2025-01-01"],
+        ["Ticket 161000 is closed.", "2026-01-01"],
+      ],
+      others,
+    )
+    expect(await ask("61000")).toEqual([1, 2])
+  })
+
   test.each(["scan", "auto"] as const)("letters inside of longer words are called so (%s)", async (mode) => {
     const ask = await asking([["The machines stand in the cellar.", "2026-01-01"]], others)
     const { results } = await ask.co.recall("Ines", { mode, explain: true })

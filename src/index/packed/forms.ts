@@ -20,8 +20,7 @@ export function usesOfTerms(
   )
 
   function usesOf(form: Form): Uses {
-    const [only, second] = form
-    if (second === undefined) return gathering.gather(ofStem(stemOf(only)))
+    if (form.length === 1) return gathering.gather(ofStem(stemOf(form[0])))
     const entries = Uint32Array.from(entriesWith(collection, form.map(stemOf).map(ofStem)))
     return { entries, uses: new Uint8Array(entries.length).fill(onceInBody) }
   }
