@@ -10,7 +10,7 @@ import { particles } from "./understand.ts"
  * Other spellings of a question's terms that some memory has: two words as one ("time zone" as timezone), and
  * one word as two (backup as "back up", email as e-mail, react18 as React 18). An English word is not split
  * if its first part is a little word: online does not find "on line 88". Only what no memory has as it was asked is also
- * looked for as a number in another spelling.
+ * looked for as an identifier without its signs (deeplinkhandler) or as a number in another spelling.
  */
 export function formsOf(
   text: string,
@@ -29,6 +29,9 @@ export function formsOf(
   for (const [term, word] of written) {
     const mayPart = ([first]: Form) => !littleWords.has(first) || !isEnglish(word)
     add(term, indexes.flatMap((index) => index.partings(word)).filter(mayPart))
+    const mayBeJoined = frequency(word) === 0 && !isEnglish(word) && isNowhere([word])
+    const joined = mayBeJoined ? indexes.flatMap((index) => index.joined(word)) : []
+    add(term, joined)
   }
   for (const [first, second] of pairsIn(text)) {
     const joined = first + second

@@ -10,7 +10,7 @@ import type { Random } from "../random.ts"
 
 const words = (
   "deploy deploys deployment cache cached token tokens getUserById max_retries user users id by the of and queue " +
-  "roll back rollback rolled release releases index indices 数据库 夜间任务 消費税 naïve café c++ c# go category May 2026 14 in Inés ups age ages aging"
+  "roll back rollback rolled release releases index indices 数据库 夜间任务 消費税 naïve café c++ c# go category May 2026 14 in Inés ups age ages aging v2"
 ).split(" ")
 
 function pick<T>(from: readonly T[], random: Random): T {

@@ -189,6 +189,15 @@ function compareWhole(index: Index, reference: Index): void {
     expect(index.partings(word).map(String).sort(), word).toEqual(reference.partings(word).map(String).sort())
     expect(index.frequency(word), word).toBe(reference.frequency(word))
   }
+  for (const word of [
+    "maxretries",
+    "rollbackusers",
+    "getuserbyid",
+    "andqueuecache",
+    "cacheusersv2",
+    "ofandthe",
+  ])
+    expect(index.joined(word).map(String).sort(), word).toEqual(reference.joined(word).map(String).sort())
 }
 
 function compare(index: Index, reference: Index, question: IndexQuestion, vector: Float32Array): void {

@@ -87,8 +87,34 @@ export function referenceIndex(): Index {
         (pair) => pair.every(isPart) && [...entries.values()].some((entry) => has(entry, pair)),
       )
     },
+    joined: (word) => {
+      if (!/^[a-z][a-z0-9]{7,39}$/.test(word)) return []
+      const all = [...entries.values()]
+      const inARow = (parts: Form) => (entry: Entry) =>
+        isInOrder(parts.map((part) => placesOf(entry, (each) => each === part)))
+      const known = new Set(all.flatMap((entry) => [...wordsIn(entry).keys()]))
+      return waysToPart(word, known).flatMap((parts): Form[] => {
+        const joined = `_${parts.join("_")}_`
+        return [
+          ...[...known].filter((each) => `_${each}_`.includes(joined)).map((each): Form => [each]),
+          ...(parts.length > 2 && all.some(inARow(parts)) ? [parts] : []),
+        ]
+      })
+    },
     close: () => entries.clear(),
   }
+}
+
+/** All ways to take a word apart into two to six known words, one of them telling and with at least four letters. */
+function waysToPart(word: string, known: ReadonlySet<string>): Form[] {
+  const waysFrom = (rest: string): Form[] => [
+    ...(known.has(rest) ? [[rest] as const] : []),
+    ...Array.from(rest.slice(3), (_, at) => at + 2)
+      .filter((at) => known.has(rest.slice(0, at)))
+      .flatMap((at) => waysFrom(rest.slice(at)).map((others): Form => [rest.slice(0, at), ...others])),
+  ]
+  const tells = (part: string) => part.length > 3 && !littleWords.has(part)
+  return waysFrom(word).filter((parts) => parts.length > 1 && parts.length < 7 && parts.some(tells))
 }
 
 function hear(entries: readonly Entry[], question: IndexQuestion): Hearing {

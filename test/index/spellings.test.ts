@@ -34,6 +34,10 @@ describe.each([0, 330])("among %i others", (others) => {
     ["09:45", "Standup is at 9:45.", "Standup was at 9:30."],
     ["09:45", "La réunion est à 9h45.", "La réunion est à 9h30."],
     ["v4.2", "The batch was renamed in Harbor 4.2.", "Harbor 4 has 2 queues."],
+    ["deeplinkhandler", "Links are handled in deep_link_handler.dart.", "A deep link needs a handler."],
+    ["pgblockingpids", "Ask pg_blocking_pids who waits.", "Blocking pids are shown by pg."],
+    ["watchdetectsrename", "The test watch-detects-rename is flaky.", "It detects the rename of a watch."],
+    ["userscriptsandboxing", "Set ENABLE_USER_SCRIPT_SANDBOXING to NO.", "Sandboxing of a user script."],
   ])("%j is found in another spelling", async (query, text, other) => {
     const ask = await asking(
       [
@@ -51,6 +55,7 @@ describe.each([0, 330])("among %i others", (others) => {
     ["48300", "48300 rows are in the table.", "The bill was 48,300 USD."],
     ["bill 48300", "The bill has the number 48300.", "The bill was 48,300 USD."],
     ["9:45", "The train leaves at 9:45.", "Standup is at 09:45."],
+    ["deeplinkhandler", "DeepLinkHandler is gone.", "Links are handled in deep_link_handler.dart."],
     ["v4.2", "Tag v4.2 is broken.", "Harbor 4.2 is out."],
   ])("%j as it was asked comes before another spelling", async (query, text, newer) => {
     const ask = await asking(
@@ -72,6 +77,11 @@ describe.each([0, 330])("among %i others", (others) => {
       others,
     )
     expect(await ask("61000")).toEqual([1, 2])
+  })
+
+  test.each(["together", "understand"])("%j is a word and is not taken apart", async (query) => {
+    const ask = await asking([["We went to get her under the stand, to get her.", "2025-01-01"]], others)
+    expect(await ask(query, { mode: "fts" })).toEqual([])
   })
 
   test.each(["scan", "auto"] as const)("letters inside of longer words are called so (%s)", async (mode) => {

@@ -57,6 +57,11 @@ export class Vocabulary {
     return spans
   }
 
+  /** Every word that has these letters somewhere. */
+  wordsWith(part: string): readonly string[] {
+    return this.#usesHaving(part).flatMap(({ word }) => (word.includes(part) ? [word] : []))
+  }
+
   /** Words with these letters, and other words of the same roots. */
   #usesHaving(part: string): readonly Use[] {
     const known = this.#having.get(part)
