@@ -180,6 +180,7 @@ function compareWhole(index: Index, reference: Index): void {
     "cachetoken",
     "by",
     "backroll",
+    "usersv2",
     "rollins",
     "in",
     "ines",

@@ -75,7 +75,7 @@ export function referenceIndex(): Index {
         return littleWords.has(one) && stemOf(one) !== stemOf(second) ? [[first, one]] : []
       })
       const pairs = [...anywhere, ...singular].filter(
-        ([first, second = ""]) => !/\d/.test(word) || (/[a-z]$/.test(first) && /^\d/.test(second)),
+        ([first, second = ""]) => !/\d/.test(word) || (/[a-z]$/.test(first) && /^v?\d/.test(second)),
       )
       const isPart = (part: string) => part.length > 1 || !littleWords.has(part)
       const has = (entry: Entry, [first, second = ""]: Form) =>

@@ -34,6 +34,7 @@ describe.each([0, 330])("among %i others", (others) => {
     ["09:45", "Standup is at 9:45.", "Standup was at 9:30."],
     ["09:45", "La réunion est à 9h45.", "La réunion est à 9h30."],
     ["v4.2", "The batch was renamed in Harbor 4.2.", "Harbor 4 has 2 queues."],
+    ["apiv2", "API v2 will be switched off.", "API v1 was switched off."],
     ["deeplinkhandler", "Links are handled in deep_link_handler.dart.", "A deep link needs a handler."],
     ["pgblockingpids", "Ask pg_blocking_pids who waits.", "Blocking pids are shown by pg."],
     ["watchdetectsrename", "The test watch-detects-rename is flaky.", "It detects the rename of a watch."],
@@ -49,6 +50,21 @@ describe.each([0, 330])("among %i others", (others) => {
     const { results } = await ask.co.recall(query, { explain: true })
     const all = results.filter(({ why = "" }) => why.startsWith("all words"))
     expect([results[0]?.id, ...all.map(({ id }) => id)]).toEqual([1, 1])
+  })
+
+  test.each([
+    ["API26", "Kestrel needs Android 8, API level 26.", "Kestrel has an API."],
+    ["iOS16", "The minimum version of iOS is 16.", "The app for iOS is ready."],
+  ])("%j is a name and a number, which may stand apart", async (query, text, other) => {
+    const ask = await asking(
+      [
+        [text, "2025-01-01"],
+        [other, "2026-01-01"],
+      ],
+      others,
+    )
+    const { results } = await ask.co.recall(query, { explain: true })
+    expect(results[0]).toMatchObject({ id: 1, why: expect.stringMatching(/^some words \(\w+, \d+/) })
   })
 
   test.each([

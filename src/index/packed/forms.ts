@@ -48,9 +48,10 @@ function isPart(part: string): boolean {
   return part.length > 1 || !littleWords.has(part)
 }
 
-/** Anywhere between letters; a word that ends with digits splits before them. */
+/** Anywhere between letters; a word that ends with digits splits before them, or before the v of a version. */
 function placesToPart(word: string): readonly number[] {
   const digits = word.search(/\d/)
+  if (digits > 1 && word[digits - 1] === "v") return [digits - 1, digits]
   return digits > 0 ? [digits] : Array.from({ length: word.length - 1 }, (_, at) => at + 1)
 }
 
