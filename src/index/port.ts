@@ -27,11 +27,13 @@ export interface Index {
   frequency(stem: string): number
   /** The two words that a word splits into, if an entry has them in a row: setup is written "set up". */
   partings(word: string): readonly Form[]
+  /** The words in a row, from three on, and the identifiers that a long word is joined of: deeplinkhandler. */
+  joined(word: string): readonly Form[]
   close(): void
 }
 
-/** A way to write a word: as another word, or as two in a row. */
-export type Form = readonly [string] | readonly [string, string]
+/** A way to write a word: as another word, or as several in a row. */
+export type Form = readonly [string, ...string[]]
 
 /** What an entry is to people: a memory, or part of an article. */
 export type Kind = "memory" | "article"

@@ -29,9 +29,34 @@ export function stemOf(word: string): string {
   return stem
 }
 
-/** The same, not remembered: for a word that comes only once. */
-export function freshStem(word: string): string {
+function freshStem(word: string): string {
+  const root = rootOf(word)
+  return isCutTooShort(word, root) ? withoutInflection(word, root) : root
+}
+
+/** A root of fewer letters may be a word of its own: the stemmer makes "in" of Ines and of inning. */
+export const shortestRoot = 3
+
+/** What the stemmer leaves of a word. Words of one stem have one root, by which they are listed. */
+export function rootOf(word: string): string {
   return isPlain(word) ? withI(porterStem(word)) : word
+}
+
+function isCutTooShort(word: string, root: string): boolean {
+  if (root === word || root.length >= shortestRoot || littleWords.has(word)) return false
+  return !isFormOf(root, word)
+}
+
+/** VMs are of VM and going is of go, but nobody who asks for UPS means "up". */
+function isFormOf(root: string, word: string): boolean {
+  if (word === `${root}ing`) return /[aeiou]$/.test(root)
+  return word === `${root}s` && !littleWords.has(root)
+}
+
+/** Ages and aging are of age; a word in which no such ending is found stays as it is. */
+function withoutInflection(word: string, root: string): string {
+  const base = word.replace(/(?<=e)[sd]$/, "").replace(/ing$/, "e")
+  return rootOf(base) === root ? base : word
 }
 
 /** Porter turns deploy into deploi, but deployment into deploy. */

@@ -2,13 +2,14 @@ import { withoutAccents } from "../basics/accents.ts"
 import { isAscii } from "../basics/ascii.ts"
 import type { Fit } from "../index/parts.ts"
 import { wordsOf } from "../index/tokens.ts"
-import { isWordCharacter, type Match, searchedText } from "./match.ts"
+import { isInside, isWordCharacter, type Match, searchedText } from "./match.ts"
 import type { Query } from "./understand.ts"
 
 /** A match with how its text has the words. */
-export function withFit(match: Match, { words }: Query): Match {
+export function withFit(match: Match, query: Query): Match {
   const { memory, kind } = match
-  return { ...match, fit: fitIn(searchedText(memory), kind === "phrase" ? words : match.words) }
+  const fit = fitIn(searchedText(memory), kind === "phrase" ? query.words : match.words)
+  return { ...match, fit, isInside: isInside(query, { ...match, fit }) }
 }
 
 /** How a text has the worst-fitting of some words that are all somewhere in it. */

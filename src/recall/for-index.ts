@@ -195,7 +195,7 @@ function wordAndParts(word: string): string[] {
 }
 
 /** Empty if there are too many; then only the text shows whether they all stand together. */
-function wholeWordsOf(phrase: string): string[] {
+export function wholeWordsOf(phrase: string): string[] {
   const words: string[] = []
   eachWord(phrase, (word, place) => {
     words[place] ??= word.slice(0, longestSought)

@@ -9,13 +9,13 @@ import type {
   Statistics,
 } from "../index/port.ts"
 import { raritiesOf } from "../index/scoring.ts"
-import { isSpelledAlike } from "../index/slip.ts"
 import { stemOf, wordsByStem } from "../index/stems.ts"
 import type { IndexedQuery } from "./for-index.ts"
 import { formsOf } from "./forms.ts"
 import { datedBy, type NoteTimes } from "./note-times.ts"
 import { otherWordsOf } from "./other-words.ts"
 import type { Range } from "./spans.ts"
+import { isKnown, numberedParts, spelledAs } from "./spelled-as.ts"
 import { bothEnds } from "./understand.ts"
 
 /** What all indexes together say to a question. */
@@ -110,7 +110,10 @@ interface FirstHalf extends Hearings, Pick<IndexedQuery, "neededTerms" | "otherT
   readonly ask: (terms: readonly string[], forms: Forms) => Hearings
 }
 
-/** Replaces terms that no memory has by what was meant: corrects a typo or translates a foreign word. */
+/**
+ * Replaces terms that no memory has by what was meant: corrects a typo, translates a foreign word, or looks for the parts
+ * of iOS16 by themselves. Whoever has these has not all that was asked for.
+ */
 function askForTerms(
   indexes: readonly Index[],
   query: IndexedQuery,
@@ -136,7 +139,7 @@ function askForTerms(
   const own = translation ? terms.filter((term) => !translation.isLittle(wordOf(term))) : terms
   const english = translation ? inEnglish(translation, asSpelled(own), indexes) : []
   const meantBy = (some: readonly string[]) => (english.length > 0 ? english : asSpelled(some))
-  const meant = meantBy(terms)
+  const meant = inParts(meantBy(terms), first.all, written, indexes)
   const isNew = meant.length !== terms.length || meant.some((term, at) => term !== terms[at])
   return {
     ...(isNew ? ask(meant, forms) : first),
@@ -180,6 +183,21 @@ function asker(
   }
 }
 
+/** Adds the parts to what is known as written. */
+function inParts(
+  terms: readonly string[],
+  { frequency }: Statistics,
+  written: Map<string, string>,
+  indexes: readonly Index[],
+): readonly string[] {
+  const parted = terms.flatMap((term) => {
+    const parts = frequency.get(term) === 0 ? numberedParts(written.get(term) ?? term, indexes) : []
+    for (const part of parts) written.set(stemOf(part), part)
+    return parts.length > 0 ? parts.map(stemOf) : [term]
+  })
+  return bothEnds([...new Set(parted)])
+}
+
 function hashesWithin(times: NoteTimes | undefined, range: Range | undefined): number[] {
   if (!times || !range) return []
   return [...times].flatMap(([hash, ms]) => (ms >= range.sinceMs && ms <= range.untilMs ? hash : []))
@@ -211,10 +229,6 @@ function knownShareOf(
   return all > 0 ? Math.cbrt(known / all) : 1
 }
 
-function isKnown(word: string, embedder: Embedder): boolean {
-  return embedder.embed(word).some((value) => value !== 0)
-}
-
 function together(parts: readonly Statistics[]): Statistics {
   const frequency = new Map<string, number>()
   for (const part of parts)
@@ -224,25 +238,4 @@ function together(parts: readonly Statistics[]): Statistics {
     totalLength: parts.reduce((sum, { totalLength }) => sum + totalLength, 0),
     frequency,
   }
-}
-
-/** A word of this length may be recognised even if its first letter differs. */
-const longEnough = 6
-
-/**
- * For a term that no memory has: the commonest known term whose word is one typo away from the written one,
- * if any. A real word is what was meant, and is only replaced by its British or American spelling.
- */
-function spelledAs(term: string, word: string, indexes: readonly Index[], embedder: Embedder): string {
-  // A digit more or less makes another number; it is never a typo.
-  if (term.length < 4 || /\d/.test(term)) return term
-  const isWord = isKnown(word, embedder) || embedder.knows?.(word)
-  const isMeant = (known: string) =>
-    isWord ? isSpelledAlike(term, known) : known[0] === term[0] || term.length >= longEnough
-  const counts = new Map<string, number>()
-  for (const index of indexes)
-    for (const [known, count] of index.spellings(word))
-      if (isMeant(known)) counts.set(known, (counts.get(known) ?? 0) + count)
-  const [best] = [...counts].sort((a, b) => b[1] - a[1])
-  return best?.[0] ?? term
 }

@@ -26,8 +26,9 @@ export interface Match {
   readonly isCutNumber?: boolean
   /** How a phrase was found: 0 as asked, 1 without its signs or as part of a longer one, 2 only its core. */
   readonly form?: number
-  /** How the words stand in it, if that was checked. */
+  /** How the words stand in it, if that was checked, and whether the only one is not there by itself. */
   readonly fit?: Fit
+  readonly isInside?: boolean
   /** Among equals the newest come first, whatever the score. */
   readonly isByTime?: boolean
   /** For a global memory: the project's memory about the same thing, which takes precedence. */
@@ -171,15 +172,18 @@ export function byWording(a: Wording, b: Wording): number {
  * Whether the only word of a question is not there but as letters inside longer words: "port" in "supports". A word
  * of one or two letters is not meant by words that begin with it either. In scripts without blanks every word is inside.
  */
-export function isInside({ words, phrase, core }: Query, { kind, form, fit = 0 }: Found): boolean {
+export function isInside(
+  { words, phrase, core }: Query,
+  { kind, form, fit = 0, isCutNumber = false }: Found,
+): boolean {
   const [word = "", ...others] = words
   if (others.length > 0 || !isAscii(word)) return false
   // It has more of the question than that word.
   if (kind === "phrase" && (form === coreForm ? core : phrase).trim().includes(" ")) return false
-  return mayBePart(word) ? fit === 2 : fit > 0
+  return isCutNumber || (mayBePart(word) ? fit === 2 : fit > 0)
 }
 
-type Found = Pick<Match, "kind" | "form" | "fit">
+type Found = Pick<Match, "kind" | "form" | "fit" | "isCutNumber">
 
 /** Whether it no longer holds. */
 export function isPast({ supersededBy, isExpired = false }: Match): boolean {

@@ -55,7 +55,7 @@ export function reason(match: Match): string {
   return `${manner(match)}, score ${score.toFixed(2)}${made === "" ? "" : ` = ${made} + …`}`
 }
 
-function manner({ kind, words, memory, isByTime }: Match): string {
+function manner({ kind, words, memory, isByTime, isInside = false }: Match): string {
   const how = {
     phrase: "the whole phrase",
     "all-words": "all words",
@@ -64,7 +64,7 @@ function manner({ kind, words, memory, isByTime }: Match): string {
     time: "when it was saved",
     meaning: "what it means",
     successor: `replaces ${replacedBy(memory)}`,
-  }[kind]
+  }[isInside ? "inside" : kind]
   const found = words.length > 0 ? `${how} (${words.join(", ")})` : how
   return isByTime ? `${found}, newest first` : found
 }

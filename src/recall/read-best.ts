@@ -6,7 +6,7 @@ import { stemOf, wordsByStem } from "../index/stems.ts"
 import { wordsOf } from "../index/tokens.ts"
 import { fitIn, withFit } from "./fit.ts"
 import type { IndexedQuery } from "./for-index.ts"
-import { isInside, type Match, matchMemory, type StageRank, searchedText } from "./match.ts"
+import { type Match, matchMemory, type StageRank, searchedText } from "./match.ts"
 import { newerThanQuoted } from "./quoted.ts"
 import { isInOrderOfTime, partsOf, type Ranked } from "./rank.ts"
 import type { Range } from "./spans.ts"
@@ -132,7 +132,7 @@ function fitOf(memory: Memory, query: Query, kind: Ranked["kind"], fit: Fit): Fi
 
 /** The index only knows words; the text shows whether they stand together as asked. */
 function truly({ kind, candidate }: Ranked, literal: Match | undefined, query: Query): Ranked["kind"] {
-  if (literal && candidate.terms.length === 0 && isInside(query, withFit(literal, query))) return "inside"
+  if (literal && candidate.terms.length === 0 && withFit(literal, query).isInside) return "inside"
   if (literal?.isCutNumber) return kind === "phrase" ? "all-words" : kind
   if (literal?.kind === "phrase" || literal?.kind === "all-words") return literal.kind
   if (kind === "phrase") return candidate.terms.length > 0 ? "all-words" : "any-word"

@@ -10,7 +10,7 @@ import type { Random } from "../random.ts"
 
 const words = (
   "deploy deploys deployment cache cached token tokens getUserById max_retries user users id by the of and queue " +
-  "roll back rollback rolled release releases index indices 数据库 夜间任务 消費税 naïve café c++ c# go category May 2026 14"
+  "roll back rollback rolled release releases index indices 数据库 夜间任务 消費税 naïve café c++ c# go category May 2026 14 in Inés ups age ages aging v2"
 ).split(" ")
 
 function pick<T>(from: readonly T[], random: Random): T {
@@ -64,7 +64,9 @@ export function someQuestion(random: Random, count: number): IndexQuestion {
   const terms = questionTerms(text).slice(0, 31)
   const someWord = () => wordsOf(pick(words, random))[0] ?? ""
   const formed = pick(terms, random)
-  const form: Form = random() < 0.4 ? [someWord()] : [someWord(), someWord()]
+  const length = random()
+  const more = length < 0.4 ? [] : length < 0.7 ? [someWord()] : [someWord(), someWord()]
+  const form: Form = [someWord(), ...more]
   // A term does not count as another form of itself.
   const isOther = form.length > 1 || stemOf(form[0]) !== formed
   return {

@@ -70,8 +70,12 @@ export function referenceIndex(): Index {
     partings: (word) => {
       if (!/^[a-z]+\d*$/.test(word) || word.length < 5) return []
       const anywhere = Array.from(word.slice(1), (_, at): Form => [word.slice(0, at + 1), word.slice(at + 1)])
-      const pairs = anywhere.filter(
-        ([first, second = ""]) => !/\d/.test(word) || (/[a-z]$/.test(first) && /^\d/.test(second)),
+      const singular = anywhere.flatMap(([first, second = ""]): Form[] => {
+        const one = /^(.+)s$/.exec(second)?.[1] ?? ""
+        return littleWords.has(one) && stemOf(one) !== stemOf(second) ? [[first, one]] : []
+      })
+      const pairs = [...anywhere, ...singular].filter(
+        ([first, second = ""]) => !/\d/.test(word) || (/[a-z]$/.test(first) && /^v?\d/.test(second)),
       )
       const isPart = (part: string) => part.length > 1 || !littleWords.has(part)
       const has = (entry: Entry, [first, second = ""]: Form) =>
@@ -83,8 +87,34 @@ export function referenceIndex(): Index {
         (pair) => pair.every(isPart) && [...entries.values()].some((entry) => has(entry, pair)),
       )
     },
+    joined: (word) => {
+      if (!/^[a-z][a-z0-9]{7,39}$/.test(word)) return []
+      const all = [...entries.values()]
+      const inARow = (parts: Form) => (entry: Entry) =>
+        isInOrder(parts.map((part) => placesOf(entry, (each) => each === part)))
+      const known = new Set(all.flatMap((entry) => [...wordsIn(entry).keys()]))
+      return waysToPart(word, known).flatMap((parts): Form[] => {
+        const joined = `_${parts.join("_")}_`
+        return [
+          ...[...known].filter((each) => `_${each}_`.includes(joined)).map((each): Form => [each]),
+          ...(parts.length > 2 && all.some(inARow(parts)) ? [parts] : []),
+        ]
+      })
+    },
     close: () => entries.clear(),
   }
+}
+
+/** All ways to take a word apart into two to six known words, one of them telling and with at least four letters. */
+function waysToPart(word: string, known: ReadonlySet<string>): Form[] {
+  const waysFrom = (rest: string): Form[] => [
+    ...(known.has(rest) ? [[rest] as const] : []),
+    ...Array.from(rest.slice(3), (_, at) => at + 2)
+      .filter((at) => known.has(rest.slice(0, at)))
+      .flatMap((at) => waysFrom(rest.slice(at)).map((others): Form => [rest.slice(0, at), ...others])),
+  ]
+  const tells = (part: string) => part.length > 3 && !littleWords.has(part)
+  return waysFrom(word).filter((parts) => parts.length > 1 && parts.length < 7 && parts.some(tells))
 }
 
 function hear(entries: readonly Entry[], question: IndexQuestion): Hearing {
@@ -292,11 +322,11 @@ function hasTerm(entry: Entry, term: string, question: IndexQuestion): boolean {
   return bodyCount(entry, term, question) > 0 || isTag(entry, term, question)
 }
 
-/** The ways to write a term: as one word, and as two. */
+/** The ways to write a term: as one word, and as several. */
 function writings(term: string, { forms }: IndexQuestion): [string[], Form[]] {
   const others = forms?.get(term) ?? []
   const single = others.filter(({ length }) => length === 1)
-  return [[term, ...single.map(([word]) => stemOf(word))], others.filter(({ length }) => length === 2)]
+  return [[term, ...single.map(([word]) => stemOf(word))], others.filter(({ length }) => length > 1)]
 }
 
 function hasPair(entry: Entry, pair: Form): boolean {

@@ -20,8 +20,7 @@ export function usesOfTerms(
   )
 
   function usesOf(form: Form): Uses {
-    const [only, second] = form
-    if (second === undefined) return gathering.gather(ofStem(stemOf(only)))
+    if (form.length === 1) return gathering.gather(ofStem(stemOf(form[0])))
     const entries = Uint32Array.from(entriesWith(collection, form.map(stemOf).map(ofStem)))
     return { entries, uses: new Uint8Array(entries.length).fill(onceInBody) }
   }
@@ -49,18 +48,25 @@ function isPart(part: string): boolean {
   return part.length > 1 || !littleWords.has(part)
 }
 
-/** Anywhere between letters; a word that ends with digits splits before them. */
+/** Anywhere between letters; a word that ends with digits splits before them, or before the v of a version. */
 function placesToPart(word: string): readonly number[] {
   const digits = word.search(/\d/)
+  if (digits > 1 && word[digits - 1] === "v") return [digits - 1, digits]
   return digits > 0 ? [digits] : Array.from({ length: word.length - 1 }, (_, at) => at + 1)
+}
+
+/** A little word has a plural only behind another: popups, but not UPS. */
+function pairsAt(word: string, at: number): readonly (readonly [string, string])[] {
+  const [first, second, one] = [word.slice(0, at), word.slice(at), word.slice(at, -1)]
+  const isPlural = second.endsWith("s") && littleWords.has(one) && stemOf(one) !== stemOf(second)
+  return (isPlural ? [second, one] : [second]).map((each) => [first, each] as const)
 }
 
 function findPartings(collection: Collection, word: string): Form[] {
   const gathering = collection.gathering()
   const isThere = (part: string, group: WordGroup) => isPart(part) && gathering.weightOf(group) > 0
   const found: Form[] = []
-  for (const at of placesToPart(word)) {
-    const [first, second] = [word.slice(0, at), word.slice(at)]
+  for (const [first, second] of placesToPart(word).flatMap((at) => pairsAt(word, at))) {
     // The ending belongs to the second word: popups are pop-ups.
     const groups = [exactly(first), ofStem(stemOf(second))] as const
     if (!isThere(first, groups[0]) || !isThere(second, groups[1])) continue

@@ -1,4 +1,4 @@
-import { freshStem } from "../stems.ts"
+import { rootOf } from "../stems.ts"
 import { ByteWriter, writePostings } from "./postings.ts"
 import type { WordUses } from "./use-lists.ts"
 import { writeVocabulary } from "./vocabulary.ts"
@@ -6,23 +6,23 @@ import { writeVocabulary } from "./vocabulary.ts"
 /** The text of all words and the bytes of their postings. */
 export function packWords(uses: WordUses): { vocabulary: string; postings: Uint8Array } {
   const { words, flat, starts } = uses
-  const { first, next } = byStem(uses)
+  const { first, next } = byRoot(uses)
   const writer = new ByteWriter(flat.length)
   // V8 sorts strings in a third of the time if it is not given a comparison function.
-  const lines = [...first.keys()].sort().map((stem) => {
+  const lines = [...first.keys()].sort().map((root) => {
     const lengths: [string, number][] = []
-    for (let word = first.get(stem) ?? -1; word >= 0; word = next[word] as number) {
+    for (let word = first.get(root) ?? -1; word >= 0; word = next[word] as number) {
       const from = writer.length
       writePostings(writer, flat, starts[word] as number, starts[word + 1] as number)
       lengths.push([words[word] as string, writer.length - from])
     }
-    return [stem, lengths] as const
+    return [root, lengths] as const
   })
   return { vocabulary: writeVocabulary(lines), postings: writer.bytes() }
 }
 
-/** The first word of each stem and, for each word, the next one with the same stem, else -1. */
-function byStem({ words, met }: WordUses): {
+/** The first word of each root and, for each word, the next one with the same root, else -1. */
+function byRoot({ words, met }: WordUses): {
   readonly first: ReadonlyMap<string, number>
   readonly next: Int32Array
 } {
@@ -30,9 +30,9 @@ function byStem({ words, met }: WordUses): {
   const next = new Int32Array(words.length)
   for (let at = met.length - 1; at >= 0; at--) {
     const word = met[at] as number
-    const stem = freshStem(words[word] as string)
-    next[word] = first.get(stem) ?? -1
-    first.set(stem, word)
+    const root = rootOf(words[word] as string)
+    next[word] = first.get(root) ?? -1
+    first.set(root, word)
   }
   return { first, next }
 }

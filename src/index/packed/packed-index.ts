@@ -22,6 +22,7 @@ import {
 import { Collection } from "./collection.ts"
 import { partingsOf } from "./forms.ts"
 import { type Gathered, gathered } from "./gathered.ts"
+import { joinedOf } from "./joined.ts"
 import { packGathered } from "./pack.ts"
 import { Damaged, decoding } from "./pieces.ts"
 import { Search } from "./search.ts"
@@ -172,6 +173,10 @@ export class PackedIndex implements Index {
 
   partings(word: string): readonly Form[] {
     return this.#decode(({ collection }) => partingsOf(collection, word))
+  }
+
+  joined(word: string): readonly Form[] {
+    return this.#decode(({ collection }) => joinedOf(collection, word))
   }
 
   /** Writes only the note: nothing else has changed. */

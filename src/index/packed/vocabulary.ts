@@ -2,7 +2,7 @@ import { placesOf } from "../kernel/places.ts"
 import { isMark } from "../marks.ts"
 import { hasPart, languageSigns } from "../parts.ts"
 import { isOneSlip } from "../slip.ts"
-import { stemOf } from "../stems.ts"
+import { rootOf, shortestRoot, stemOf } from "../stems.ts"
 
 /** Where a word's postings are. */
 export interface Span {
@@ -24,8 +24,8 @@ const newline = 0x0a
 const blank = 0x20
 
 /**
- * All words of a segment as one text, one line per stem, sorted: `\nstem from word=length =length …`, where a
- * word that equals its stem is left out. Nothing is parsed on opening, and only lines that are met become
+ * All words of a segment as one text, one line per root, sorted: `\nroot from word=length =length …`, where a
+ * word that equals its root is left out. Nothing is parsed on opening, and only lines that are met become
  * strings: going through a megabyte of bytes takes less time than making a string or a map of it.
  */
 export class Vocabulary {
@@ -39,8 +39,10 @@ export class Vocabulary {
 
   /** Every word of a stem. */
   ofStem(stem: string): Span[] {
-    const line = this.#find(stem)
-    return line === undefined ? [] : readLine(line).map(({ span }) => span)
+    const root = rootOf(stem)
+    if (root.length >= shortestRoot) return this.#listed(stem).map(({ span }) => span)
+    const uses = [...new Set([stem, root])].flatMap((each) => this.#listed(each))
+    return uses.flatMap(({ word, span }) => (stemOf(word) === stem ? [span] : []))
   }
 
   /** Every word that has this part. */
@@ -55,7 +57,12 @@ export class Vocabulary {
     return spans
   }
 
-  /** Words with these letters, and other words of the same stems. */
+  /** Every word that has these letters somewhere. */
+  wordsWith(part: string): readonly string[] {
+    return this.#usesHaving(part).flatMap(({ word }) => (word.includes(part) ? [word] : []))
+  }
+
+  /** Words with these letters, and other words of the same roots. */
   #usesHaving(part: string): readonly Use[] {
     const known = this.#having.get(part)
     if (known) return known
@@ -82,9 +89,7 @@ export class Vocabulary {
   }
 
   exactly(word: string): Span[] {
-    const line = this.#find(stemOf(word))
-    if (line === undefined) return []
-    return readLine(line).flatMap(({ word: found, span }) => (found === word ? [span] : []))
+    return this.#listed(rootOf(word)).flatMap(({ word: found, span }) => (found === word ? [span] : []))
   }
 
   /**
@@ -105,11 +110,12 @@ export class Vocabulary {
     ]))
       for (const at of placesOf(Buffer.from(sought), text)) {
         const start = sought.startsWith("\n") ? at : text.lastIndexOf(newline, at)
-        const known = text.toString("utf8", start + 1, text.indexOf(blank, start))
-        if (found.has(known) || isMark(known)) continue
-        const isNear =
-          isOneSlip(stem, known) || readLine(this.#lineAt(start)).some((each) => isOneSlip(word, each.word))
-        if (isNear) found.add(known)
+        const root = text.toString("utf8", start + 1, text.indexOf(blank, start))
+        if (found.has(root) || isMark(root)) continue
+        for (const { word: known } of readLine(this.#lineAt(start))) {
+          const its = stemAt(root, known)
+          if (isOneSlip(stem, its) || isOneSlip(word, known)) found.add(its)
+        }
       }
     return [...found]
   }
@@ -127,21 +133,21 @@ export class Vocabulary {
     }
   }
 
-  #find(stem: string): string | undefined {
-    const line = this.#lineAt(this.#place(stem))
-    return line.startsWith(`${stem} `) ? line : undefined
+  #listed(root: string): readonly Use[] {
+    const line = this.#lineAt(this.#place(root))
+    return line.startsWith(`${root} `) ? readLine(line) : []
   }
 
-  /** Where the line of a stem begins, else the first line after it: a binary search over the text. */
-  #place(stem: string): number {
+  /** Where the line of a root begins, else the first line after it: a binary search over the text. */
+  #place(root: string): number {
     const text = this.#text
     let [from, to] = [0, text.length]
     while (from < to) {
       const start = Math.max(from, text.lastIndexOf(newline, (from + to) >> 1))
       const found = text.toString("utf8", start + 1, text.indexOf(blank, start))
-      if (found === stem) return start
+      if (found === root) return start
       const next = text.indexOf(newline, start + 1)
-      if (found > stem) to = start
+      if (found > root) to = start
       else from = next < 0 ? to : next
     }
     return from
@@ -158,6 +164,11 @@ const shortestStem = 2
 
 function halfOf(word: string): number {
   return Math.max(1, Math.floor(word.length / 2) - 1)
+}
+
+/** The stem of a word that is listed by this root. */
+function stemAt(root: string, word: string): string {
+  return root.length < shortestRoot ? stemOf(word) : root
 }
 
 function readLine(line: string): Use[] {

@@ -6,7 +6,7 @@ import { describeProblem } from "../../domain/outcome.ts"
 import { noEmbedder } from "../../embed/none.ts"
 import { wordsOf } from "../../index/tokens.ts"
 import { mayTellForeignTime } from "../../recall/foreign-time.ts"
-import { isInside, isPast, type Match } from "../../recall/match.ts"
+import { isPast, type Match } from "../../recall/match.ts"
 import { mayTellTime } from "../../recall/may-tell-time.ts"
 import { type Answer, type Ask, recallByScan } from "../../recall/scan.ts"
 import { plenty, type Query, understand } from "../../recall/understand.ts"
@@ -114,7 +114,7 @@ async function tellsTime(session: Session, query: Query): Promise<boolean> {
 
 /** Whether an index has nothing to add: a single word is in a memory or is not, except in another form. */
 function isEnough({ query, matches, hasOtherForm }: Answer, maxResults: number): boolean {
-  const sure = matches.filter((match) => isSure(match) && !isInside(query, match)).length
+  const sure = matches.filter((match) => isSure(match) && !match.isInside).length
   return query.words.length === 1 && sure > 0 ? !hasOtherForm : sure >= Math.max(maxResults, plenty)
 }
 
