@@ -4,7 +4,7 @@ const isBullet = /^[-–—•·|>*]+$/
 const isEllipsis = /^(?:\.{2,}|…+)$/
 /** Quotation marks that are mentioned, perhaps between others. */
 const onlyMarks = /^(?:(["']|""|'')|(["'`])((?!\2)["'`]+)\2)[.,;:]?$/
-const isTerm = /^\P{N}?$|^\p{L}[\])]?$|^[[(]?[\d.]+[\])]?$/u
+const isTerm = /^[[(]?(?:[a-z]|[\d.]+)[\])]?$/i
 
 interface Standing {
   readonly isCode: boolean
