@@ -299,6 +299,7 @@ test.each([
   ["Use map! in the Ruby code", "Use map in the Ruby code"],
   ["Use `map!` for the names", "Use `map` for the names"],
   ["The flag is done? in Ruby", "The flag is done! in Ruby"],
+  ["Use save!, not save", "Use save, not save!"],
   ["Call foo() not foo", "Call foo not foo()"],
   ["Pass *Config to the handler", "Pass Config to the handler"],
   ["Use >=1.2 of the client library", "Use <=1.2 of the client library"],

@@ -24,7 +24,7 @@ function isBound(line: Line, at: number, marks: readonly string[]): boolean {
   if (sign === ".") return next !== "." && /\d\.\.$/.test(text.slice(Math.max(0, at - 2), at + 1))
   if (sign !== "!" && sign !== "?") return false
   const isMarked = marks[pieceAt[at] ?? 0] !== "" && /["'”’»›`]/.test(next)
-  return isMarked || goesOn(text.slice(at + 1, at + 20))
+  return isMarked || next === "," || goesOn(text.slice(at + 1, at + 20))
 }
 
 /** Whether a sentence goes on: with a small letter, a digit or a sign, but not with more of such stops. */
