@@ -285,3 +285,68 @@ test.each([
 ])("case and punctuation that say nothing: %s / %s", (a, b) => {
   expect([isAlike(a, b), isAlike(b, a)]).toEqual([true, true])
 })
+
+test.each([
+  ["Ignore dist/ in git", "Ignore !dist/ in git"],
+  ["Ignore dist/ in git", "Ignore dist/* in git"],
+  ["Use *.ts globs", "Use **.ts globs"],
+  ["The settings are in .env of the web app", "The settings are in env of the web app"],
+  ["The interval is (0, 1) in the code", "The interval is [0, 1] in the code"],
+  ["The interval is (0, 1] in the code", "The interval is [0, 1) in the code"],
+  ["Use (x) => y style", "Use [x] => y style"],
+  ["The formula is (a + b) * c", "The formula is a + (b * c)"],
+  ["The regex is (ab)? in the parser", "The regex is ab? in the parser"],
+  ["Use map! in the Ruby code", "Use map in the Ruby code"],
+  ["Use `map!` for the names", "Use `map` for the names"],
+  ["The flag is done? in Ruby", "The flag is done! in Ruby"],
+  ["Use save!, not save", "Use save, not save!"],
+  ["Call foo() not foo", "Call foo not foo()"],
+  ["Pass *Config to the handler", "Pass Config to the handler"],
+  ["Use >=1.2 of the client library", "Use <=1.2 of the client library"],
+  ["> 5 replicas of the shop are needed", "< 5 replicas of the shop are needed"],
+  ["Use | in the filter", "Use || in the filter"],
+  ["The regex for names is .*? in the parser", "The regex for names is .* in the parser"],
+  ["Define __init__ for the class", "Define init for the class"],
+  ["The lifetime is 'b in the parser", "The lifetime is b in the parser"],
+])("signs around a word that belong to the value: %s / %s", (a, b) => {
+  expect([isAlike(a, b), isAlike(b, a)]).toEqual([false, false])
+})
+
+test.each([
+  ["Quote strings with ' in SQL", 'Quote strings with " in SQL'],
+  ["Wrap names in `backticks`", 'Wrap names in "backticks"'],
+  ["Use 'single' quotes in the client", 'Use "single" quotes in the client'],
+  ["Echo '$HOME' in the script", 'Echo "$HOME" in the script'],
+])("quotation marks of another kind: %s / %s", (a, b) => {
+  expect([isAlike(a, b), isAlike(b, a)]).toEqual([false, false])
+})
+
+test.each([
+  ["A is cheaper than B", "B is cheaper than A"],
+  ["A can see B", "B can see A"],
+  ["a is bigger than b", "b is bigger than a"],
+  ["Compute a - b for the delta", "Compute b - a for the delta"],
+  ["The delta is a - 1", "The delta is 1 - a"],
+  ["a - b", "b - a"],
+  ["Use plan A for the launch", "Use plan for the launch"],
+])("single letters keep their place: %s / %s", (a, b) => {
+  expect([isAlike(a, b), isAlike(b, a)]).toEqual([false, false])
+})
+
+test.each([
+  ["**Always squash** commits before merging", "Always squash commits before merging"],
+  ["_Always_ squash *commits* before merging", "Always squash commits before merging"],
+  ["Call `foo(a, b)` before a push", "Call foo(a, b) before a push"],
+  ["Ignore `!dist/*` in git", "Ignore !dist/* in git"],
+  ["Use `Array<string>` in the cache", "Use Array<string> in the cache"],
+  ["The branch is called “main”", "The branch is called 'main'"],
+  ["The build [see the wiki] is slow", "The build (see the wiki) is slow"],
+  ["The build (CI) is slow", "The build CI is slow"],
+  ["Ports (80, 443) are open", "Ports 80, 443 are open"],
+  ["Attention! The build is slow", "Attention. The build is slow!"],
+  ['He said: "Stop the build!"', "He said: Stop the build"],
+  ["The '90s logo is kept", "The 90s logo is kept"],
+  ["_部署脚本在 tools 目录下。_", "部署脚本在 tools 目录下"],
+])("punctuation of prose around words: %s / %s", (a, b) => {
+  expect([isAlike(a, b), isAlike(b, a)]).toEqual([true, true])
+})

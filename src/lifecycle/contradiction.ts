@@ -58,8 +58,20 @@ function areRivals(ours: readonly Word[], theirs: readonly Word[]): boolean {
     const [word, ...more] = [...mine, ...yours]
     return word !== undefined && more.length === 0 && valueKind(word) === "negation"
   }
-  const most = mine.every(valueKind) ? mostExchanged : 1
+  const areValues = mine.every(valueKind)
+  // A plain word elsewhere in the sentence only puts it in other words: "we use pnpm", "managed with pnpm".
+  if (!areValues && frameOf(ours, left) !== frameOf(theirs, right)) return false
+  const most = areValues ? mostExchanged : 1
   return mine.length > 0 && mine.length <= most && mine.every((word, at) => areExchanged(word, yours[at]))
+}
+
+/** The telling words in their order, with gaps for those that the other text does not have. */
+function frameOf(words: readonly Word[], own: readonly Word[]): string {
+  const without = new Set(own)
+  return words
+    .filter(isTelling)
+    .map((word) => (without.has(word) ? "" : word.text))
+    .join(" ")
 }
 
 function isTelling({ text }: Word): boolean {

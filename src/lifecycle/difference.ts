@@ -1,5 +1,6 @@
 import { mapPair } from "../basics/pair.ts"
 import { nameByCase } from "./letter-case.ts"
+import { quotedOtherwise } from "./quoting.ts"
 import { isInflection, isTypo, rootOf } from "./spelling.ts"
 import { articles, english, fillers, numberWords, opposites, prepositions, turners } from "./vocabulary.ts"
 import type { Word } from "./words.ts"
@@ -34,12 +35,15 @@ export function differenceOf(all: readonly Word[], others: readonly Word[]): Dif
   if (value?.kind) return difference(value.kind, left, right)
   const signs = mapPair([all, others], (words) => words.filter(isSign))
   if (areExchanged(...signs)) return difference("symbol", ...signs)
+  const quoted = quotedOtherwise(ours, theirs)
+  if (quoted) return { kind: "symbol", ours: quoted[0], theirs: quoted[1] }
   const [restLeft, restRight] = isEnglish(ours, theirs) ? unpaired(left, right) : unknown(left, right)
   if (restLeft.length > 0 && restRight.length > 0) return difference("word", restLeft, restRight)
   if (restLeft.length > 0 || restRight.length > 0) return difference("case", restLeft, restRight)
   const named = nameByCase(ours, theirs)
   if (named) return difference("name", [named[0]], [named[1]])
-  return sameOrder(ours, theirs) ? undefined : difference("order", ours, theirs)
+  const isSameOrder = signs[0].length === signs[1].length ? sameOrder(all, others) : sameOrder(ours, theirs)
+  return isSameOrder ? undefined : difference("order", ours, theirs)
 }
 
 function isSign({ text }: Word): boolean {
@@ -103,6 +107,8 @@ export function valueKind(word: Word): Difference["kind"] | undefined {
   if (turners.has(text) || /n't$/.test(text)) return "negation"
   if (isCode) return "code"
   if (opposites.has(text)) return "opposite"
+  // Plan A is no article.
+  if (raw === "A" && !isFirst) return "symbol"
   if (fillers.has(text) || articles.has(text) || prepositions.has(text)) return undefined
   if (/^.$/u.test(text) || /[^\p{L}\p{M}'’-]/u.test(text)) return /[_.:=$]/.test(text) ? "code" : "symbol"
   if (/\p{Ll}\p{Lu}/u.test(raw) || /^\p{Lu}{2,}$/u.test(raw)) return "code"
@@ -170,8 +176,26 @@ function isTurned(left: readonly string[], right: readonly string[]): boolean {
 }
 
 function inCommon(words: readonly Word[], others: readonly Word[]): string[] {
-  const known = new Set(others.map(({ text }) => rootOf(text)))
-  return words.map(({ text }) => rootOf(text)).filter((root) => known.has(root) && !smallWords.has(root))
+  const known = new Set(others.map(orderedAs))
+  const hasLetters = words.some(isLetter)
+  return words.flatMap((word, at) => {
+    const root = orderedAs(word)
+    const isOperand = /^[ai]$/.test(root) && (hasLetters || [words[at - 1], words[at + 1]].some(isOperator))
+    return known.has(root) && (isOperand || !smallWords.has(root)) ? [root] : []
+  })
+}
+
+function orderedAs(word: Word): string {
+  return isSign(word) ? word.raw : rootOf(word.text)
+}
+
+/** Names something, as in "a is cheaper than b": where one is, "a" is no article. */
+function isLetter({ text }: Word): boolean {
+  return /^[b-hj-z]$/.test(text)
+}
+
+function isOperator(word: Word | undefined): boolean {
+  return word !== undefined && /^[<>=+*/&%^~!≤≥≠→|–-]+$/.test(isSign(word) ? word.raw : word.text)
 }
 
 const smallWords = new Set(["a", "an", "the", "i", "we", "is", "are", "be", "it", "also", "please", "just"])

@@ -11,14 +11,15 @@ interface Placed extends Written {
 }
 
 /**
- * Whether a capital makes a word another value: in a path, an escape, a setting like DEBUG=1 or a name with
- * underscores, in an identifier that begins small, in a format like HH:mm, and in the unit after a number. In
- * a name like PostgreSQL it does not.
+ * Whether a capital makes a word another value: in a path, an escape, a setting like DEBUG=1, a type like
+ * Array<T> or a name with underscores, in an identifier that begins small, in a format like HH:mm, and in the
+ * unit after a number. In a name like PostgreSQL it does not.
  */
 export function tellsByCase(word: Written, before?: Written): boolean {
   const { raw, text } = word
   if (raw === text) return false
   if (/[\\/_=]/.test(raw)) return !isAbbreviation(raw)
+  if (/[<>()[\]{}]/.test(raw)) return true
   return (
     beginsSmall(raw) || isFormat(raw) || isQuantity(raw) || (before !== undefined && isUnit(word, before))
   )

@@ -10,3 +10,10 @@ test("everything in a code fence is code up to its end, whatever marks are in it
   expect(codeIn("before\n````\n```\na\n```\nb\n````\nafter")).toEqual(["a", "b"])
   expect(codeIn("run `x y` and\n  ```\n  z\n  ```\nafter")).toEqual(["x", "y", "z"])
 })
+
+test.each([`${"(a ".repeat(20_000)}+ ${"a) ".repeat(20_000)}`, "a! ".repeat(30_000), "*a ".repeat(30_000)])(
+  "signs in great numbers are words in no time: %#",
+  (text) => {
+    expect(wordsOf(text).length).toBeGreaterThan(20_000)
+  },
+)

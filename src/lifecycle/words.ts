@@ -1,11 +1,15 @@
 import { isAscii } from "../basics/ascii.ts"
 import { fenceAfter } from "../basics/fence.ts"
 import { tellsByCase } from "./letter-case.ts"
-import { loneSign } from "./signs.ts"
+import { isMinus, loneSign } from "./signs.ts"
+import { type Trimmed, trimmed } from "./trimmed.ts"
 
 /** A word as the comparison of memories sees it, with what tells a value from prose. */
 export interface Word {
-  /** Lower case, without surrounding punctuation; empty for a sign that stands alone. */
+  /**
+   * Lower case, without the punctuation around it that does not belong to a value; empty for a sign that
+   * stands alone.
+   */
   readonly text: string
   /** As it was written. */
   readonly raw: string
@@ -15,9 +19,10 @@ export interface Word {
   readonly isCode: boolean
   /** Begins a sentence or a line, where a capital means nothing. */
   readonly isFirst: boolean
+  /** The quotation marks or backticks around it alone, as one straight mark; empty for none. */
+  readonly mark: string
 }
 
-const edges = new Set(".,;:!?\"'“”„‘’‚«»‹›()[]{}<>*_`…¡¿！？：（）「」『』【】《》")
 /** A bullet, a quotation mark or a dash means nothing; a sign between two values does. */
 const isBullet = /^[-–—•·|]*$/
 const isSign = /^[<>=+*/&%^~!≤≥≠→]+$/
@@ -37,17 +42,21 @@ export function wordsOf(content: string): Word[] {
     const isCodeBlock = fence !== ""
     fence = fenceAfter(fence, line.trimStart())
     const isProse = !isCodeBlock && fence === ""
-    const pieces = piecesOf(line.trim())
+    const text = line.trim()
+    const pieces = piecesOf(text)
+    const bare = trimmed(text, pieces, { isWithinTicks, isCodeBlock })
     for (let at = 0; at < pieces.length; at++) {
       const piece = pieces[at] as string
       if (isPlain.test(piece)) {
-        words.push({ text: piece.toLowerCase(), raw: piece, isCode: isCodeBlock || isWithinTicks, isFirst })
+        const isCode = isCodeBlock || isWithinTicks
+        words.push({ text: piece.toLowerCase(), raw: piece, isCode, isFirst, mark: "" })
         isFirst = false
         continue
       }
       const ticks = piece.split("`").length - 1
       const isCode = isCodeBlock || isWithinTicks || ticks > 0
-      const word = wordIn(piece, { isCode, isFirst, isLast: at > 0 && at === pieces.length - 1 })
+      const place = { isCode, isFirst, ...placeIn(pieces, at) }
+      const word = wordIn(piece, bare[at] as Trimmed, place)
       if (word) words.push(word)
       if (word?.text) isFirst = /[.!?:;。！？]["')\]]*$/.test(piece)
       if (ticks % 2 === 1 && isProse) isWithinTicks = !isWithinTicks
@@ -63,26 +72,30 @@ function piecesOf(line: string): string[] {
 interface Place extends Pick<Word, "isCode" | "isFirst"> {
   /** Ends a line that says more. */
   readonly isLast: boolean
+  /** Begins a line, or is a dash between two clauses. */
+  readonly isBullet: boolean
 }
 
-function wordIn(piece: string, { isCode, isFirst, isLast }: Place): Word | undefined {
-  const raw = isFirst ? withoutEdges(piece) : bare(piece)
-  if (!isBullet.test(raw)) return { text: fold(raw), raw, isCode: isCode || /^--?\w/.test(raw), isFirst }
-  const sign = loneSign(piece, { isCode, isLast })
-  return sign === "" ? undefined : { text: "", raw: sign, isCode: true, isFirst: false }
+function wordIn(piece: string, { raw: word, mark }: Trimmed, place: Place): Word | undefined {
+  const { isCode, isFirst } = place
+  const raw = !place.isBullet && isSign.test(piece) ? piece : word
+  if (!isBullet.test(raw))
+    return { text: fold(raw), raw, isCode: isCode || /^--?\w/.test(raw), isFirst, mark }
+  const sign = loneSign(piece, place)
+  return sign === "" ? undefined : { text: "", raw: sign, isCode: true, isFirst: false, mark: "" }
 }
 
-/** Keeps a sign between two words as it is. */
-function bare(piece: string): string {
-  return isSign.test(piece) ? piece : withoutEdges(piece)
+function placeIn(pieces: readonly string[], at: number): Pick<Place, "isLast" | "isBullet"> {
+  return { isLast: at > 0 && at === pieces.length - 1, isBullet: isBulletAt(pieces, at) }
 }
 
-/** A loop, since a pattern for the end of a word takes time quadratic in its length. */
-function withoutEdges(piece: string): string {
-  let [start, end] = [0, piece.length]
-  while (start < end && edges.has(piece[start] as string)) start++
-  while (end > start && edges.has(piece[end - 1] as string)) end--
-  return piece.slice(start, end)
+/** Whether signs only begin a line or separate its clauses. */
+function isBulletAt(pieces: readonly string[], at: number): boolean {
+  const [before, piece = "", after = ""] = [pieces[at - 1], pieces[at], pieces[at + 1]]
+  // A table, or the quotation of somebody; but > 5 is a comparison.
+  if (before === undefined) return !/^[<>]=?$/.test(piece) || !/^\d/.test(after)
+  if (pieces[0]?.startsWith("|")) return true
+  return /^[-–—•·]+$/.test(piece) && !isMinus(before, piece, after)
 }
 
 /**

@@ -92,9 +92,25 @@ test("what contradicts a member of a group stays outside of it, and is named aft
   expect(groups.map(({ sources }) => sources.map(({ id }) => id))).toEqual([[1, 2, 3]])
   const { output } = inTerminal(at, ["summarize"], [{ after: "(else skip)", send: "a\n" }])
   expect(output).toMatch(
-    /1 accepted, 0 left as they are\r\n\r\nNot merged, .*\r\n- 1: .*\r\n {2}5: We deploy the shop on Tu/,
+    /1 accepted, 0 left as they are\r\n\r\nNot merged, .*co edit ID\r\n- 6, once 1: .*\r\n {2}5: We deploy the shop on Tu/,
   )
   expect(names(at, "memories").some((name) => name.startsWith("005-"))).toBe(true)
+})
+
+test("what was merged in the same run is named by the memory that it is now part of", () => {
+  const at = withDeploys()
+  at.memory(5, "We deploy the shop on Tuesdays.", { head: "tags: [deploy]" })
+  const { stdout } = at.must("summarize", "--yes")
+  expect(stdout).toMatch(/Not merged, .*co edit ID\n- 6, once 1: We deploy the shop on Mondays\.\n {2}5: /)
+  at.must("forget", "5")
+})
+
+test("the same in other words is not named as if only one of two held", () => {
+  const at = place()
+  at.memory(1, "We use pnpm for all packages")
+  at.memory(2, "All packages are managed with pnpm")
+  at.memory(3, "Package manager is pnpm")
+  expect(at.must("summarize", "--yes").stdout).not.toContain("Not merged")
 })
 
 /** An address where nobody answers, so a request to it fails. */

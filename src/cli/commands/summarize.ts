@@ -91,11 +91,12 @@ async function acceptAll(co: Co, result: SummarizeResult, summaries: readonly Su
   } catch (error) {
     throw told(error, done, summaries.slice(done.length))
   }
-  return resultOf({ ...result, display: withApart(displayOf(done), result) }, idsOf(done))
+  const accepted = done.map(({ memory_id }, at) => ({ sources: summaries[at]?.sources ?? [], memory_id }))
+  return resultOf({ ...result, display: withApart(displayOf(done), result.apart(accepted)) }, idsOf(done))
 }
 
 /** What was not offered, because it contradicts itself, is for the person to decide. */
-function withApart(display: string, { apart }: SummarizeResult): string {
+function withApart(display: string, apart: string): string {
   return apart === "" ? display : `${display}\n\n${apart}`
 }
 
@@ -124,13 +125,13 @@ const answers = [...accepting, skip, { key: "q", label: "quit" }] as const
 
 /** Asks about one group after the other; what is not accepted stays as it is. */
 async function ask(co: Co, door: Door, result: SummarizeResult): Promise<CommandOutput> {
-  const accepted: number[] = []
+  const accepted: { sources: Summary["sources"]; memory_id: number }[] = []
   for (const summary of result.summaries) {
     const answer = await choose(door, summary.display, answers, skip)
     if (answer === undefined || answer === "q") break
     if (answer === "s") continue
     const { display, memory_id } = await co.acceptSummary(summary)
-    accepted.push(memory_id)
+    accepted.push({ sources: summary.sources, memory_id })
     door.print(`${display}\n\n`)
   }
   const left = result.summaries.length - accepted.length
@@ -138,9 +139,9 @@ async function ask(co: Co, door: Door, result: SummarizeResult): Promise<Command
     result: resultOf(
       {
         ...result,
-        display: withApart(`${accepted.length} accepted, ${left} left as they are`, result),
+        display: withApart(`${accepted.length} accepted, ${left} left as they are`, result.apart(accepted)),
       },
-      accepted,
+      accepted.map(({ memory_id }) => memory_id),
     ),
   }
 }

@@ -14,8 +14,8 @@ import { faultOfSummary, mergeStatements, withSources } from "../../lifecycle/su
 import { slugOf, transliterationFor } from "../../markdown/slug.ts"
 import { maskedMemory, refuseSecrets } from "../secrets.ts"
 import { readWhole, type Session } from "../session.ts"
+import { type Accepted, describeApart } from "./apart.ts"
 import { fileOf } from "./apply.ts"
-import { firstLine } from "./lines.ts"
 
 /** Writes one text that says what several say. It may fail or write nonsense, as models do. */
 export type Writer = (texts: readonly string[]) => Promise<string>
@@ -40,12 +40,12 @@ export interface Summary {
 export interface SummarizeResult {
   readonly display: string
   readonly summaries: readonly Summary[]
-  /** What contradicts each other and is left as it is, in words; empty if nothing does. */
-  readonly apart: string
+  /**
+   * What contradicts each other and is left as it is, in words; empty if nothing does. After some groups were
+   * accepted it names the memory that somebody can still change.
+   */
+  apart(accepted?: readonly Accepted[]): string
 }
-
-/** Of more contradictions than this only the number is shown. */
-const mostApart = 10
 
 /** Groups of memories about the same thing, each with the one memory that could replace them. */
 export async function summarize(session: Session, options: SummarizeOptions = {}): Promise<SummarizeResult> {
@@ -64,24 +64,9 @@ export async function summarize(session: Session, options: SummarizeOptions = {}
   const noun = summaries.length === 1 ? "group" : "groups"
   const head =
     summaries.length === 0 ? "Nothing to merge." : `${summaries.length} ${noun} of related memories`
-  const apart = describeApart(contradictions)
-  const parts = [head, ...summaries.map(({ display }) => display), apart]
+  const apart = (accepted: readonly Accepted[] = []) => describeApart(contradictions, accepted)
+  const parts = [head, ...summaries.map(({ display }) => display), apart()]
   return { display: parts.filter(Boolean).join("\n\n"), summaries, apart }
-}
-
-/** Two memories that differ in a value: merged, both would look as if they held. */
-function describeApart(contradictions: readonly Contradiction[]): string {
-  if (contradictions.length === 0) return ""
-  const pairs = contradictions.slice(0, mostApart).map(({ a, b, said: [one, other] }) => {
-    const [left, right] = [`${showRef(a)}: ${firstLine(one)}`, `${showRef(b)}: ${firstLine(other)}`]
-    return `- ${left}\n  ${right}`
-  })
-  const left = contradictions.length - pairs.length
-  return [
-    "Not merged, since perhaps only one of two holds. Forget what no longer does: co forget ID",
-    ...pairs,
-    ...(left > 0 ? [`and ${left} more`] : []),
-  ].join("\n")
 }
 
 /** A memory with a secret stays as it is: the secret must get into no other text, and to no model. */
