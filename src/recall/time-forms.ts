@@ -1,4 +1,5 @@
 import { dayMs, monthNames, parseInstant } from "../domain/time.ts"
+import { openLeads } from "./openings.ts"
 import {
   daysFrom,
   lastDays,
@@ -31,10 +32,8 @@ export interface Form {
 type Parts = readonly (string | undefined)[]
 type RangeOf = Form["rangeOf"]
 
-/** Words that open one end of a time; "the week before May" is not all the time before it. */
-const openLeads = "since|(?<!(?:day|week|weekend|month|year)s? )before|after|until|till"
-/** Together with words that only introduce a time. */
-export const allLeads = `${openLeads}|in|on|over|during|within|from|of`
+/** Together with words that only introduce a time, and with one that beside a name tells who did it: by April. */
+export const allLeads = `${openLeads}|by|in|on|over|during|within|from|of`
 
 const numbers: readonly string[] = "no one two three four five six seven eight nine ten".split(" ")
 const weekdays: readonly string[] = "sunday monday tuesday wednesday thursday friday saturday".split(" ")
@@ -55,6 +54,10 @@ const ago: RangeOf = ([much = "", unit = ""], nowMs) => {
   if (unit === "month") return monthsFrom(nowMs, -count, 1)
   return { sinceMs: shifted(nowMs, -12 * count - 3), untilMs: shifted(nowMs, -12 * count + 3) }
 }
+
+/** About as wide as it is vague. */
+const halfYearsAgo: RangeOf = ([before, after], nowMs) =>
+  monthsFrom(nowMs, -12 * countOf(before ?? after ?? "no") - 7, 3)
 
 /** A few is not an exact number. */
 const someAgo: RangeOf = ([much = "", unit = ""], nowMs) => {
@@ -191,6 +194,11 @@ export const forms: readonly Form[] = [
     signs: lasts,
     pattern: `(?:last|past|previous) (?:(few|${couple}|${number}) )?${shortUnit}s?`,
     rangeOf: lastHours,
+  },
+  {
+    signs: ["half"],
+    pattern: `(?:half an? year|(an?|${number}) and a half years?|(an?|${number}) years? and a half) ago`,
+    rangeOf: halfYearsAgo,
   },
   { signs: ["ago"], pattern: `(an?|${number}) days? ago`, rangeOf: daysAgo, isLocal: true },
   { signs: ["ago"], pattern: `(an?|${number}) ${unit}s? ago`, rangeOf: ago },

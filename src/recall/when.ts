@@ -1,6 +1,7 @@
 import { once } from "../basics/once.ts"
 import { aheadOfUtcMs } from "../domain/time.ts"
 import { mayTellTime } from "./may-tell-time.ts"
+import { onwards, opened } from "./openings.ts"
 import type { Range } from "./spans.ts"
 import { allLeads, type Form, forms } from "./time-forms.ts"
 
@@ -63,7 +64,7 @@ const readers = forms.map((form) => ({
   form,
   pattern: once(() => {
     const lead = form.leads === undefined ? `(?:(${allLeads}) )?(?:the )?` : `(${form.leads}) `
-    return new RegExp(`\\b${lead}${form.pattern}\\b`)
+    return new RegExp(`\\b${lead}${form.pattern}\\b(?: (${onwards}))?`)
   }),
 }))
 
@@ -80,9 +81,9 @@ function hasSign(text: string, { signs }: Form): boolean {
   return signs.some((sign) => text.includes(sign))
 }
 
-function readBy(form: Form, [, lead, ...parts]: RegExpExecArray, nowMs: number): Range | undefined {
-  const range = spanOf(form, parts, nowMs, lead !== undefined)
-  return range && opened(range, lead, nowMs)
+function readBy(form: Form, [, lead, ...groups]: RegExpExecArray, nowMs: number): Range | undefined {
+  const range = spanOf(form, groups.slice(0, -1), nowMs, lead !== undefined)
+  return range && opened(range, lead, groups.at(-1) !== undefined, nowMs)
 }
 
 function spanOf(
@@ -94,15 +95,6 @@ function spanOf(
   const aheadMs = isLocal ? aheadOfUtcMs(nowMs) : 0
   const range = rangeOf(parts, nowMs + aheadMs, hasLead)
   return range && { sinceMs: range.sinceMs - aheadMs, untilMs: range.untilMs - aheadMs }
-}
-
-/** `since May` runs until now, `before May` has no start. Undefined for a time that is still to come. */
-function opened({ sinceMs, untilMs }: Range, lead: string | undefined, nowMs: number): Range | undefined {
-  if (lead === "since") return { sinceMs, untilMs: nowMs }
-  if (lead === "after") return untilMs < nowMs ? { sinceMs: untilMs + 1, untilMs: nowMs } : undefined
-  if (lead === "before") return { sinceMs: Number.NEGATIVE_INFINITY, untilMs: sinceMs - 1 }
-  if (lead === "until" || lead === "till") return { sinceMs: Number.NEGATIVE_INFINITY, untilMs }
-  return { sinceMs, untilMs }
 }
 
 /** From one time to another: between March and May. */

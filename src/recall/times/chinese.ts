@@ -22,6 +22,7 @@ export const chinese: TimeTable = {
     "this morning": "今早, 今天早上, 今天上午",
     "this afternoon": "今天下午",
     "N UNIT ago": "N UNIT (前|以前|之前)",
+    "half a year ago": "半年 (前|以前|之前)",
     "a few UNITs ago": "(几|幾) UNIT (前|以前|之前)",
     "last N UNIT": "(最近|过去|過去|近) N UNIT",
     // With a weekday it is that of last week, which need not be the last one.

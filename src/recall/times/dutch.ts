@@ -18,6 +18,7 @@ export const dutch: TimeTable = {
     "this morning": "vanmorgen, vanochtend",
     "this afternoon": "vanmiddag",
     "N UNIT ago": "N (UNIT|UNITS) geleden",
+    "half a year ago": "een half jaar geleden",
     "a few UNITs ago": "(enkele|een paar) UNITS geleden",
     "last N UNIT": "(afgelopen|laatste|voorbije) N (UNIT|UNITS)",
     "past UNIT": "(afgelopen|laatste|voorbije) UNIT",

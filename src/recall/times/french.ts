@@ -17,6 +17,7 @@ export const french: TimeTable = {
     "this morning": "ce matin",
     "this afternoon": "cet après-midi",
     "N UNIT ago": "il y a N (UNIT|UNITS)",
+    "half a year ago": "il y a une demi-année",
     "a few UNITs ago": "il y a quelques UNITS",
     "last N UNIT": "N (derniers|dernières) UNITS",
     "past UNIT": "(dernier|dernière) UNIT",

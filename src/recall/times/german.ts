@@ -19,6 +19,7 @@ export const german: TimeTable = {
     "this morning": "heute (morgen|früh|vormittag)",
     "this afternoon": "heute (mittag|nachmittag)",
     "N UNIT ago": "vor N (UNIT|UNITS)",
+    "half a year ago": "vor einem halben jahr",
     "a few UNITs ago": "vor (ein paar|einigen|wenigen) UNITS",
     "last N UNIT": "(letzten|letzte|vergangenen|vergangene) N UNITS",
     "last UNIT": "(letzt|vergangen|vorig)(e|en|er|es|em) UNIT",

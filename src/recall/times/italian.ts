@@ -20,6 +20,7 @@ export const italian: TimeTable = {
     "this afternoon": "questo pomeriggio, oggi pomeriggio",
     "N UNIT ago": "N (UNIT|UNITS) fa",
     "one hour ago": "un'ora fa",
+    "half a year ago": "mezzo anno fa",
     "a few UNITs ago": "(alcuni|alcune) UNITS fa, qualche UNIT fa",
     "last N UNIT": "(ultimi|ultime) N UNITS",
     "past UNIT": "(ultimo|ultima) UNIT, ultim'UNIT",

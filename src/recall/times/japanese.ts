@@ -20,6 +20,7 @@ export const japanese: TimeTable = {
     "this morning": "今朝",
     "this afternoon": "今日の午後",
     "N UNIT ago": "N UNIT 前",
+    "half a year ago": "半年前, 半年 ほど前",
     "a few UNITs ago": "数 UNIT 前",
     "last N UNIT": "(過去|ここ|この|最近|直近) N UNIT",
     "last week": "先週",

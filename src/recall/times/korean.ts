@@ -24,6 +24,7 @@ export const korean: TimeTable = {
     "two day ago": "이틀 전",
     "three day ago": "사흘 전",
     "four day ago": "나흘 전",
+    "half a year ago": "반년 전, 반 년 전",
     "a few UNITs ago": "몇 UNIT 전",
     "last N UNIT": "(지난|최근) N UNIT",
     "last week": "지난 주, 저번 주",

@@ -10,6 +10,7 @@ const nowMs = Date.UTC(2026, 10, 15, 12)
 /** What each language says for an English phrase. */
 const said: Record<Language, readonly (readonly [english: string, ...phrases: string[]])[]> = {
   de: [
+    ["half a year ago", "vor einem halben Jahr"],
     ["today", "heute", "Was haben wir heute beschlossen?"],
     ["tonight", "heute Abend"],
     ["this morning", "heute früh"],
@@ -55,6 +56,7 @@ const said: Record<Language, readonly (readonly [english: string, ...phrases: st
     ["between March and May", "zwischen März und Mai", "von März bis Mai"],
   ],
   fr: [
+    ["half a year ago", "il y a une demi-année"],
     ["today", "aujourd'hui", "aujourd’hui", "qu'a-t-on décidé aujourd'hui ?"],
     ["tonight", "ce soir"],
     ["this morning", "ce matin"],
@@ -94,6 +96,7 @@ const said: Record<Language, readonly (readonly [english: string, ...phrases: st
     ["between March and May", "entre mars et mai", "de mars à mai"],
   ],
   es: [
+    ["half a year ago", "hace medio año"],
     ["today", "hoy", "¿qué decidimos hoy?"],
     ["this morning", "esta mañana"],
     ["yesterday", "ayer", "anoche", "la reunión de ayer"],
@@ -131,6 +134,7 @@ const said: Record<Language, readonly (readonly [english: string, ...phrases: st
     ["between March and May", "entre marzo y mayo", "de marzo a mayo"],
   ],
   pt: [
+    ["half a year ago", "há meio ano", "meio ano atrás"],
     ["today", "hoje"],
     ["this morning", "hoje de manhã"],
     ["yesterday", "ontem", "ontem à noite", "a reunião de ontem"],
@@ -162,6 +166,7 @@ const said: Record<Language, readonly (readonly [english: string, ...phrases: st
     ["between March and May", "entre março e maio"],
   ],
   it: [
+    ["half a year ago", "mezzo anno fa"],
     ["today", "oggi"],
     ["tonight", "stasera"],
     ["this morning", "stamattina"],
@@ -196,6 +201,7 @@ const said: Record<Language, readonly (readonly [english: string, ...phrases: st
     ["between March and May", "tra marzo e maggio", "da marzo a maggio"],
   ],
   nl: [
+    ["half a year ago", "een half jaar geleden"],
     ["today", "vandaag"],
     ["tonight", "vanavond"],
     ["yesterday", "gisteren", "gisteravond", "van gisteren"],
@@ -230,6 +236,7 @@ const said: Record<Language, readonly (readonly [english: string, ...phrases: st
     ["between March and May", "tussen maart en mei", "van maart tot mei"],
   ],
   ru: [
+    ["half a year ago", "полгода назад"],
     ["today", "сегодня"],
     ["this morning", "сегодня утром"],
     ["yesterday", "вчера", "вчера вечером"],
@@ -267,6 +274,7 @@ const said: Record<Language, readonly (readonly [english: string, ...phrases: st
     ["between March and May", "с марта по май", "между мартом и маем"],
   ],
   zh: [
+    ["half a year ago", "半年前", "半年以前"],
     ["today", "今天", "我们今天决定了什么"],
     ["tonight", "今晚"],
     ["yesterday", "昨天", "昨天的会议"],
@@ -303,6 +311,7 @@ const said: Record<Language, readonly (readonly [english: string, ...phrases: st
     ["between March and May", "三月到五月", "从三月至五月"],
   ],
   ja: [
+    ["half a year ago", "半年前", "半年ほど前"],
     ["today", "今日", "本日"],
     ["this morning", "今朝"],
     ["yesterday", "昨日", "昨日の会議", "昨夜"],
@@ -335,6 +344,7 @@ const said: Record<Language, readonly (readonly [english: string, ...phrases: st
     ["between March and May", "3月から5月まで"],
   ],
   ko: [
+    ["half a year ago", "반년 전"],
     ["today", "오늘"],
     ["tonight", "오늘 밤"],
     ["yesterday", "어제", "어제는", "어젯밤"],

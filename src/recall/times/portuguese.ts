@@ -21,6 +21,7 @@ export const portuguese: TimeTable = {
     "this morning": "esta manhã, hoje de manhã",
     "this afternoon": "esta tarde, hoje à tarde",
     "N UNIT ago": "há N (UNIT|UNITS), faz N (UNIT|UNITS), N (UNIT|UNITS) atrás",
+    "half a year ago": "há meio ano, faz meio ano, meio ano atrás",
     "a few UNITs ago": "há (alguns|algumas|uns|umas) UNITS",
     "last N UNIT": "(últimos|últimas) N UNITS",
     "past UNIT": "(último|última) UNIT",

@@ -28,6 +28,7 @@ export const russian: TimeTable = {
     "this afternoon": "сегодня днем",
     "N UNIT ago": "N (UNIT|UNITS) (назад|тому назад)",
     "one UNIT ago": "UNIT назад",
+    "half a year ago": "полгода назад",
     "a few UNITs ago": "(несколько|пару) UNITS назад",
     "last N UNIT": "(последние|последних|прошедшие) N (UNIT|UNITS)",
     "past UNIT": "последн(ий|юю|ей|его|ем) UNIT",

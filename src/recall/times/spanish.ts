@@ -19,6 +19,7 @@ export const spanish: TimeTable = {
     "this morning": "esta mañana, hoy por la mañana",
     "this afternoon": "esta tarde, hoy por la tarde",
     "N UNIT ago": "hace N (UNIT|UNITS), N (UNIT|UNITS) atrás",
+    "half a year ago": "hace medio año",
     "a few UNITs ago": "hace (unos|unas|algunos|algunas) UNITS",
     "last N UNIT": "(últimos|últimas) N UNITS",
     "past UNIT": "(último|última) UNIT",
