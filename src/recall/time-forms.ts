@@ -1,4 +1,5 @@
-import { dayMs, monthNames, parseInstant } from "../domain/time.ts"
+import { dayMs, monthNames } from "../domain/time.ts"
+import { dayOfYearFirst, dayOfYearLast, monthByNumber, numberedMonth, yearFirst, yearLast } from "./dates.ts"
 import { openLeads } from "./openings.ts"
 import {
   daysFrom,
@@ -25,6 +26,8 @@ export interface Form {
   readonly isNamed?: true
   /** It recurs, so a memory may well mean every one of them. */
   readonly isRecurring?: true
+  /** A day by its date, which others may write in another way. */
+  readonly isDay?: true
   /** The asker's own day counts. All else is UTC, as memories are dated, many by date alone. */
   readonly isLocal?: true
 }
@@ -117,11 +120,6 @@ const dayOfMonth: RangeOf = ([dayFirst, monthLast, monthFirst, dayLast, year], n
   return year === undefined ? lastYearly(ofYear, nowMs) : ofYear(Number(year))
 }
 
-const isoDay: RangeOf = ([date = ""]) => {
-  const ms = parseInstant(date)
-  return ms === undefined ? undefined : daysFrom(ms, 1)
-}
-
 /** The day of this week if the question says so, else the last one before today. */
 const weekdayOf: RangeOf = ([which = "", name = ""], nowMs) => {
   const number = weekdays.indexOf(name)
@@ -172,12 +170,15 @@ const lasts = ["last", "past", "previous"]
 
 /** In this order, the longer and plainer of two readings wins. */
 export const forms: readonly Form[] = [
-  { signs: ["-"], pattern: "(\\d{4}-\\d\\d-\\d\\d)", rangeOf: isoDay, isNamed: true },
+  { signs: ["-", "/", "."], pattern: yearFirst, rangeOf: dayOfYearFirst, isNamed: true, isDay: true },
+  { signs: ["-", "/", "."], pattern: yearLast, rangeOf: dayOfYearLast, isNamed: true, isDay: true },
+  { signs: ["-", "/"], pattern: numberedMonth, rangeOf: monthByNumber, isNamed: true },
   {
     signs: digits,
-    pattern: `(?:${day} (?:of )?${month}|${month} ${day})(?:,? ?${year})?`,
+    pattern: `(?:${day}\\.? (?:of )?${month}|${month} ${day})(?:,? ?${year})?`,
     rangeOf: dayOfMonth,
     isNamed: true,
+    isDay: true,
   },
   { signs: ["19", "20"], pattern: `()${month},? ${year}`, rangeOf: monthOf, isNamed: true },
   { signs: ["yesterday"], pattern: "day before yesterday", rangeOf: dayBefore, isLocal: true },

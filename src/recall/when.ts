@@ -1,5 +1,5 @@
 import { once } from "../basics/once.ts"
-import { aheadOfUtcMs } from "../domain/time.ts"
+import { aheadOfUtcMs, dayMs } from "../domain/time.ts"
 import { mayTellTime } from "./may-tell-time.ts"
 import { onwards, opened } from "./openings.ts"
 import type { Range } from "./spans.ts"
@@ -18,6 +18,8 @@ export interface Timed {
   readonly rest: string
   /** Whether the words for the time are searched for as well, as for a month by its name. */
   readonly isSought: boolean
+  /** Whether it is a single day by its date. */
+  readonly isDay: boolean
   /** Whether it recurs, as a weekday does. */
   readonly isRecurring: boolean
 }
@@ -40,6 +42,7 @@ export function rangeIn(question: string, nowMs: number): Timed | undefined {
     start,
     rest: question.slice(0, start) + question.slice(end),
     isSought,
+    isDay: form.isDay === true && range.untilMs - range.sinceMs < dayMs,
     isRecurring: form.isRecurring === true,
   }
 }

@@ -410,3 +410,39 @@ test("--since and --until take a date, a number of days, and what a question may
   }
   expect(at.must("recall", "--help").stdout).toMatch(/--since D .*7d.*last week/)
 })
+
+test.each(sizes)(
+  "a date finds what names it, however that is written, before what was saved then (and %d others)",
+  (others) => {
+    const at = filled(
+      [
+        ["2026-05-18", "The lift is broken."],
+        ["2025-03-02", "Airflow was migrated on 18 May 2026."],
+        ["2025-04-02", "Umzug ist am 18.5.2026."],
+        ["2025-05-02", "Audit on May 18th, 2026 in Lyon."],
+        ["2025-06-02", "Lease ends 2026-05-18."],
+        ["2025-07-02", "In 2026 at most 18 people may park at gate 5."],
+        ["2026-05-19", "Lena started."],
+      ],
+      others,
+    )
+    const questions = ["2026-05-18", "18 May 2026", "18.05.2026", "May 18, 2026", "18/05/2026"]
+    for (const [question, ids] of Object.entries(idsOf(at, questions)))
+      expect.soft([new Set(ids.slice(0, 4)), ids[4]], question).toEqual([new Set([2, 3, 4, 5]), 1])
+    const exact = idsOf(at, ["2026-05-18", "18 May 2026", "18.5.2026", "audit 2026-05-18"])
+    expect(Object.values(exact).map(([first]) => first)).toEqual([5, 2, 3, 4])
+  },
+)
+
+test("what is said of time before a month is all the time before it", () => {
+  const at = filled(
+    [
+      ["2025-02-01", "Incident in the bakery."],
+      ["2025-06-10", "Incident in the attic."],
+      ["2026-02-10", "Incident in the cellar."],
+    ],
+    0,
+  )
+  const found = idsOf(at, ["incident prior to June 2025", "incident later than June 2025"])
+  expect(Object.values(found).map(([first]) => first)).toEqual([1, 3])
+})
