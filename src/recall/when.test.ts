@@ -132,6 +132,21 @@ test.for([
   ["between March and May", "2026-03-01 2026-05-31"],
   ["from November to February 2026", "2025-11-01 2026-02-28"],
   ["between August 11 and August 15 2023", "2023-08-11 2023-08-15"],
+  ["between April and June 2025", "2025-04-01 2025-06-30"],
+  ["incident April to May 2025", "2025-04-01 2025-05-31"],
+  ["incident in April or May 2025", "2025-04-01 2025-05-31"],
+  ["incidents of April and May 2025", "2025-04-01 2025-05-31"],
+  ["incident April-May 2025", "2025-04-01 2025-05-31"],
+  ["incident April-May", "2026-04-01 2026-05-31"],
+  ["April – June", "2026-04-01 2026-06-30"],
+  ["December to January 2026", "2025-12-01 2026-01-31"],
+  ["in January and February", "2026-01-01 2026-02-28"],
+  ["since April or May 2025", "2025-04-01 2026-11-15"],
+  ["before April or May 2025", "ever 2025-03-31"],
+  ["in 2024 or 2025", "2024-01-01 2025-12-31"],
+  ["2025-04 to 2025-06", "2025-04-01 2025-06-30"],
+  ["yesterday or today", "2026-11-14 2026-11-15"],
+  ["28 April to 3 May 2025", "2025-04-28 2025-05-03"],
   ["between last month and yesterday", "2026-10-01 2026-11-14"],
 ] as const)("'%s' opens an end or joins two: %s", ([question, range]) => {
   expect(days(question)).toBe(range)
@@ -175,6 +190,11 @@ test.for([
   "written by Jan",
   "prior to lunch",
   "the year prior to launch",
+  "it may or may not start",
+  "march and may differ",
+  "what did June and April say",
+  "ports 2024 and 2025",
+  "range 2024-2030",
   "between the cache and the queue",
   "after today",
 ])("'%s' names no time", (question) => {
@@ -185,6 +205,7 @@ test("the words for the time are removed from the question", () => {
   const rest = (question: string) => rangeIn(question, nowMs)?.rest
   expect(rest("What changed last spring in billing?")).toBe("What changed  in billing?")
   expect(rest("Deploys between March and May, please")).toBe("Deploys , please")
+  expect(rest("Deploys in April or May, please")).toBe("Deploys , please")
   expect(rest("the cache since last week")).toBe("the cache ")
 })
 
