@@ -1,6 +1,8 @@
 import { dayMs, monthNames } from "../domain/time.ts"
 import { dayOfYearFirst, dayOfYearLast, monthByNumber, numberedMonth, yearFirst, yearLast } from "./dates.ts"
+import { dividedForms } from "./divided-times.ts"
 import { openLeads } from "./openings.ts"
+import { quarter, quarterOfYear, spanOfLastQuarter, spanOfQuarter } from "./quarters.ts"
 import {
   daysFrom,
   lastDays,
@@ -28,6 +30,8 @@ export interface Form {
   readonly isRecurring?: true
   /** A day by its date, which others may write in another way. */
   readonly isDay?: true
+  /** People speak of its beginning, middle and end, or of its first half. */
+  readonly isDivided?: true
   /** The asker's own day counts. All else is UTC, as memories are dated, many by date alone. */
   readonly isLocal?: true
 }
@@ -69,6 +73,8 @@ const someAgo: RangeOf = ([much = "", unit = ""], nowMs) => {
   return daysFrom(startOfDay(nowMs) - most * days * dayMs, (most - least) * days + 1)
 }
 
+const otherDay: RangeOf = (_, nowMs) => daysFrom(startOfDay(nowMs) - 14 * dayMs, 14)
+
 const hourMs = 3_600_000
 /** The length of a unit, and how far off the time may be: nobody looks at the clock when saving. */
 const msOf: Readonly<Record<string, number>> = { hour: hourMs, minute: hourMs / 60 }
@@ -106,8 +112,9 @@ const seasonOf: RangeOf = ([which = "", season = "", year], nowMs) => {
   return year === undefined ? lastYearly(ofYear, nowMs, isLast(which)) : ofYear(Number(year))
 }
 
-const monthOf: RangeOf = ([which = "", name = "", year], nowMs) => {
+const monthOf: RangeOf = ([which = "", name = "", year], nowMs, hasLead) => {
   const ofYear = (each: number) => monthsOf(each, monthNumber(name), 1)
+  if (name === "may" && !hasLead && which === "" && year === undefined) return undefined
   return year === undefined ? lastYearly(ofYear, nowMs, isLast(which)) : ofYear(Number(year))
 }
 
@@ -169,10 +176,10 @@ const digits = [..."0123456789"]
 const lasts = ["last", "past", "previous"]
 
 /** In this order, the longer and plainer of two readings wins. */
-export const forms: readonly Form[] = [
+const plainForms: readonly Form[] = [
   { signs: ["-", "/", "."], pattern: yearFirst, rangeOf: dayOfYearFirst, isNamed: true, isDay: true },
   { signs: ["-", "/", "."], pattern: yearLast, rangeOf: dayOfYearLast, isNamed: true, isDay: true },
-  { signs: ["-", "/"], pattern: numberedMonth, rangeOf: monthByNumber, isNamed: true },
+  { signs: ["-", "/"], pattern: numberedMonth, rangeOf: monthByNumber, isNamed: true, isDivided: true },
   {
     signs: digits,
     pattern: `(?:${day}\\.? (?:of )?${month}|${month} ${day})(?:,? ?${year})?`,
@@ -180,7 +187,8 @@ export const forms: readonly Form[] = [
     isNamed: true,
     isDay: true,
   },
-  { signs: ["19", "20"], pattern: `()${month},? ${year}`, rangeOf: monthOf, isNamed: true },
+  { signs: ["19", "20"], pattern: `()${month},? ${year}`, rangeOf: monthOf, isNamed: true, isDivided: true },
+  { signs: ["q", "h"], pattern: quarterOfYear, rangeOf: spanOfQuarter, isNamed: true, isDivided: true },
   { signs: ["yesterday"], pattern: "day before yesterday", rangeOf: dayBefore, isLocal: true },
   { signs: ["yesterday", "night"], pattern: "(?:yesterday|last night)", rangeOf: yesterday, isLocal: true },
   {
@@ -204,6 +212,7 @@ export const forms: readonly Form[] = [
   { signs: ["ago"], pattern: `(an?|${number}) days? ago`, rangeOf: daysAgo, isLocal: true },
   { signs: ["ago"], pattern: `(an?|${number}) ${unit}s? ago`, rangeOf: ago },
   { signs: ["ago"], pattern: `(?:a )?(few|${couple}) ${unit}s ago`, rangeOf: someAgo },
+  { signs: ["other day"], pattern: "the other day", rangeOf: otherDay },
   {
     signs: lasts,
     pattern: `(?:last|past|previous) (few|${couple}|${number}) ${unit}s?`,
@@ -214,13 +223,20 @@ export const forms: readonly Form[] = [
     signs: [...lasts, "this"],
     pattern: "(last|previous|this) (week|month|quarter|year)",
     rangeOf: wholeUnit,
+    isDivided: true,
   },
-  { signs: [...lasts, "this"], pattern: `${last} ${season}(?: (?:of )?${year})?`, rangeOf: seasonOf },
+  {
+    signs: [...lasts, "this"],
+    pattern: `${last} ${season}(?: (?:of )?${year})?`,
+    rangeOf: seasonOf,
+    isDivided: true,
+  },
   { signs: [...lasts, "this"], pattern: `${last} ${weekday}`, rangeOf: weekdayOf },
   {
     signs: ["19", "20"],
     pattern: `(?:the )?()${season} (?:of )?${year}`,
     rangeOf: seasonOf,
+    isDivided: true,
     leads: `over|${during}`,
     isNamed: true,
     isRecurring: true,
@@ -230,17 +246,27 @@ export const forms: readonly Form[] = [
     signs: Object.keys(seasons),
     pattern: `(?:the )?()${season}`,
     rangeOf: seasonOf,
+    isDivided: true,
     leads: `over(?= the )|${surely}`,
     isNamed: true,
     isRecurring: true,
   },
+  { signs: ["q"], pattern: quarter, rangeOf: spanOfLastQuarter, leads: surely, isNamed: true },
   { signs: lasts, pattern: `(last|past|previous) ${month}`, rangeOf: monthOf, isNamed: true },
-  { signs: monthNames, pattern: `()${wholeMonth}`, rangeOf: monthOf, leads: during, isNamed: true },
+  {
+    signs: monthNames,
+    pattern: `()${wholeMonth}`,
+    rangeOf: monthOf,
+    leads: during,
+    isNamed: true,
+    isDivided: true,
+  },
   // Excludes "a letter from Jan".
   {
     signs: monthNames.map((name) => name.slice(0, 3)),
     pattern: `()${month}`,
     rangeOf: monthOf,
+    isDivided: true,
     leads: surely,
     isNamed: true,
   },
@@ -252,5 +278,30 @@ export const forms: readonly Form[] = [
     isNamed: true,
     isRecurring: true,
   },
-  { signs: ["19", "20"], pattern: `${year}(?![-./:]?\\d)`, rangeOf: yearOf, leads: during, isNamed: true },
+  {
+    signs: ["19", "20"],
+    pattern: `${year}(?![-./:]?\\d)`,
+    rangeOf: yearOf,
+    leads: during,
+    isNamed: true,
+    isDivided: true,
+  },
+]
+
+/** The week of 13 April: the one that has it. */
+const weeksOf = (days: readonly Form[]): readonly Form[] =>
+  days.map(({ pattern, rangeOf }) => ({
+    signs: ["week of "],
+    pattern: `week of (?:the )?${pattern}`,
+    rangeOf: (parts, nowMs) => {
+      const day = rangeOf(parts, nowMs, true)
+      return day && daysFrom(mondayOf(day.sinceMs), 7)
+    },
+    isNamed: true,
+  }))
+
+export const forms: readonly Form[] = [
+  ...weeksOf(plainForms.filter(({ isDay }) => isDay)),
+  ...dividedForms(plainForms.filter(({ isDivided }) => isDivided)),
+  ...plainForms,
 ]
