@@ -10,6 +10,13 @@ const nowMs = Date.UTC(2026, 10, 15, 12)
 /** What each language says for an English phrase. */
 const said: Record<Language, readonly (readonly [english: string, ...phrases: string[]])[]> = {
   de: [
+    ["the beginning of 2026", "Anfang 2026", "zu Beginn von 2026"],
+    ["the middle of 2025", "Mitte 2025"],
+    ["the end of May", "Ende Mai"],
+    ["the end of April 2025", "Ende April 2025"],
+    ["the end of last month", "Ende des letzten Monats"],
+    ["the second quarter of 2025", "im zweiten Quartal 2025"],
+    ["since early 2026", "seit Anfang 2026"],
     ["half a year ago", "vor einem halben Jahr"],
     ["today", "heute", "Was haben wir heute beschlossen?"],
     ["tonight", "heute Abend"],
@@ -19,7 +26,7 @@ const said: Record<Language, readonly (readonly [english: string, ...phrases: st
     ["this week", "diese Woche", "in dieser Woche"],
     ["last week", "letzte Woche", "in der letzten Woche", "vorige Woche", "die Entscheidungen letzter Woche"],
     ["this month", "diesen Monat", "in diesem Monat"],
-    ["last month", "letzten Monat", "im letzten Monat", "Ende des letzten Monats", "vergangenen Monat"],
+    ["last month", "letzten Monat", "im letzten Monat", "vergangenen Monat"],
     ["this year", "dieses Jahr", "in diesem Jahr"],
     ["last year", "letztes Jahr", "im letzten Jahr", "voriges Jahr", "im vergangenen Jahr"],
     ["last quarter", "letztes Quartal"],
@@ -56,6 +63,10 @@ const said: Record<Language, readonly (readonly [english: string, ...phrases: st
     ["between March and May", "zwischen März und Mai", "von März bis Mai"],
   ],
   fr: [
+    ["the beginning of 2026", "début 2026", "au début de 2026"],
+    ["the middle of 2025", "mi-2025", "mi 2025"],
+    ["the end of May", "fin mai", "à la fin de mai"],
+    ["the second quarter of 2025", "deuxième trimestre 2025"],
     ["half a year ago", "il y a une demi-année"],
     ["today", "aujourd'hui", "aujourd’hui", "qu'a-t-on décidé aujourd'hui ?"],
     ["tonight", "ce soir"],
@@ -96,6 +107,10 @@ const said: Record<Language, readonly (readonly [english: string, ...phrases: st
     ["between March and May", "entre mars et mai", "de mars à mai"],
   ],
   es: [
+    ["the beginning of 2026", "a principios de 2026"],
+    ["the middle of 2025", "a mediados de 2025"],
+    ["the end of April 2025", "a finales de abril de 2025"],
+    ["the second quarter of 2025", "segundo trimestre de 2025"],
     ["half a year ago", "hace medio año"],
     ["today", "hoy", "¿qué decidimos hoy?"],
     ["this morning", "esta mañana"],
@@ -134,6 +149,9 @@ const said: Record<Language, readonly (readonly [english: string, ...phrases: st
     ["between March and May", "entre marzo y mayo", "de marzo a mayo"],
   ],
   pt: [
+    ["the beginning of 2026", "no início de 2026"],
+    ["the middle of 2025", "em meados de 2025"],
+    ["the end of April 2025", "no final de abril de 2025"],
     ["half a year ago", "há meio ano", "meio ano atrás"],
     ["today", "hoje"],
     ["this morning", "hoje de manhã"],
@@ -166,6 +184,9 @@ const said: Record<Language, readonly (readonly [english: string, ...phrases: st
     ["between March and May", "entre março e maio"],
   ],
   it: [
+    ["the beginning of 2026", "all'inizio del 2026", "inizio 2026"],
+    ["the middle of 2025", "a metà 2025"],
+    ["the end of May", "fine maggio"],
     ["half a year ago", "mezzo anno fa"],
     ["today", "oggi"],
     ["tonight", "stasera"],
@@ -201,6 +222,9 @@ const said: Record<Language, readonly (readonly [english: string, ...phrases: st
     ["between March and May", "tra marzo e maggio", "da marzo a maggio"],
   ],
   nl: [
+    ["the beginning of 2026", "begin 2026"],
+    ["the middle of 2025", "medio 2025"],
+    ["the end of May", "eind mei"],
     ["half a year ago", "een half jaar geleden"],
     ["today", "vandaag"],
     ["tonight", "vanavond"],
@@ -236,6 +260,9 @@ const said: Record<Language, readonly (readonly [english: string, ...phrases: st
     ["between March and May", "tussen maart en mei", "van maart tot mei"],
   ],
   ru: [
+    ["the beginning of 2026", "в начале 2026"],
+    ["the middle of 2025", "в середине 2025"],
+    ["the end of May", "в конце мая"],
     ["half a year ago", "полгода назад"],
     ["today", "сегодня"],
     ["this morning", "сегодня утром"],
@@ -274,6 +301,12 @@ const said: Record<Language, readonly (readonly [english: string, ...phrases: st
     ["between March and May", "с марта по май", "между мартом и маем"],
   ],
   zh: [
+    ["the beginning of 2026", "2026年初"],
+    ["the end of 2025", "2025年底"],
+    ["the end of April", "4月底"],
+    ["the end of April 2025", "2025年4月下旬"],
+    ["in Q2", "第二季度", "第2季度"],
+    ["Q2 2025", "2025年第二季度"],
     ["half a year ago", "半年前", "半年以前"],
     ["today", "今天", "我们今天决定了什么"],
     ["tonight", "今晚"],
@@ -311,6 +344,10 @@ const said: Record<Language, readonly (readonly [english: string, ...phrases: st
     ["between March and May", "三月到五月", "从三月至五月"],
   ],
   ja: [
+    ["the beginning of 2026", "2026年初め", "2026年の初め"],
+    ["the end of 2025", "2025年末"],
+    ["the end of April 2025", "2025年4月末"],
+    ["Q2 2025", "2025年第2四半期", "2025年の第二四半期"],
     ["half a year ago", "半年前", "半年ほど前"],
     ["today", "今日", "本日"],
     ["this morning", "今朝"],
@@ -344,6 +381,9 @@ const said: Record<Language, readonly (readonly [english: string, ...phrases: st
     ["between March and May", "3月から5月まで"],
   ],
   ko: [
+    ["the beginning of 2026", "2026년 초"],
+    ["the end of 2025", "2025년 말"],
+    ["Q2 2025", "2025년 2분기"],
     ["half a year ago", "반년 전"],
     ["today", "오늘"],
     ["tonight", "오늘 밤"],
