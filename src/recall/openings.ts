@@ -3,25 +3,28 @@ import type { Range } from "./spans.ts"
 /** Which end of a time a word before it opens, and from where. */
 type Opening = "since" | "after" | "before" | "until"
 
-const openings: Readonly<Record<Opening, readonly string[]>> = {
-  since: ["since", "as of"],
-  after: ["after", "later than"],
-  before: ["before", "prior to", "earlier than"],
-  until: ["until", "till", "up to", "up until", "no later than", "not later than"],
-}
+const before = ["before", "prior to", "earlier than"]
+/** Beside a name or a number these tell something else: by April, up to 2025 connections. */
+const unsure = ["by", "up to"]
 
-const openingOf: ReadonlyMap<string, Opening> = new Map([
-  ...Object.entries(openings).flatMap(([opening, leads]) =>
-    leads.map((lead) => [lead, opening as Opening] as const),
-  ),
-  ["by", "until"],
-])
+const openings: readonly (readonly [Opening, leads: readonly string[]])[] = [
+  ["since", ["since", "as of"]],
+  ["after", ["after", "later than"]],
+  ["before", before],
+  ["until", ["until", "till", "up until", "no later than", "not later than", ...unsure]],
+]
 
-const beforeAll = openings.before.join("|")
-const others = [openings.since, openings.after, openings.until].flat().join("|")
+const openingOf: ReadonlyMap<string, Opening> = new Map(
+  openings.flatMap(([opening, leads]) => leads.map((lead) => [lead, opening] as const)),
+)
+
+const others = [...openingOf.keys()].filter((lead) => !before.includes(lead) && !unsure.includes(lead))
 
 /** Words that open one end of a time; "the week before May" is not all the time before it. */
-export const openLeads = `${others}|(?<!(?:day|week|weekend|month|year)s? )(?:${beforeAll})`
+export const openLeads = `${others.join("|")}|(?<!(?:day|week|weekend|month|year)s? )(?:${before.join("|")})`
+
+/** The same, with words that do so only before what is a time without them. */
+export const allOpenLeads = `${openLeads}|${unsure.join("|")}`
 
 /** Behind a time: from May on. */
 export const onwards = "onwards?|on(?! ?\\w)"

@@ -14,8 +14,8 @@ export interface Ranked {
   readonly isThen: boolean
   /** Nothing but a time is asked for. */
   readonly isOnlyTime: boolean
-  /** That time is a day by its date: what has the date comes before what was saved then. */
-  readonly isOnlyDay: boolean
+  /** That time has a number in its name: what has the name comes before what was saved then. */
+  readonly isOnlyNumber: boolean
   readonly score: number
   /** How a phrase was found. */
   readonly form: number
@@ -65,7 +65,7 @@ export function rank(heard: Heard, isByTime: boolean): Ranked[] {
         kind,
         isThen: isOfTime && isTimeFirst(query),
         isOnlyTime: query.isOnlyTime,
-        isOnlyDay: query.isOnlyTime && query.day !== undefined,
+        isOnlyNumber: query.isOnlyTime && query.timeTerms.some((term) => /\d/.test(term)),
         score: scoreOf(features, start, firstWeights) + remoteWeight * remoteScore,
         form: candidate.literal === "core" ? coreForm : 0,
         features,
@@ -250,9 +250,9 @@ function byWords(a: Ranked, b: Ranked): number {
   return isLiteral(a.kind) ? byWording(wordingOf(a), wordingOf(b)) : 0
 }
 
-/** A time ranks before words, but after the whole question, unless that is just the time and no date. */
-function turn({ kind, isThen, isOnlyTime, isOnlyDay }: Ranked): number {
-  if (kind === "phrase" && (!isOnlyTime || isOnlyDay)) return 0
+/** A time ranks before words, but after the whole question, unless that is just the time and no number. */
+function turn({ kind, isThen, isOnlyTime, isOnlyNumber }: Ranked): number {
+  if (kind === "phrase" && (!isOnlyTime || isOnlyNumber)) return 0
   return isThen ? 1 : 2
 }
 

@@ -1,7 +1,7 @@
 import { dayMs, monthNames } from "../domain/time.ts"
 import { dayOfYearFirst, dayOfYearLast, monthByNumber, numberedMonth, yearFirst, yearLast } from "./dates.ts"
 import { dividedForms } from "./divided-times.ts"
-import { openLeads } from "./openings.ts"
+import { allOpenLeads, openLeads } from "./openings.ts"
 import { quarter, quarterOfYear, spanOfLastQuarter, spanOfQuarter } from "./quarters.ts"
 import {
   daysFrom,
@@ -39,8 +39,8 @@ export interface Form {
 type Parts = readonly (string | undefined)[]
 type RangeOf = Form["rangeOf"]
 
-/** Together with words that only introduce a time, and with one that beside a name tells who did it: by April. */
-export const allLeads = `${openLeads}|by|in|on|over|during|within|from|of`
+/** Together with words that only introduce a time. */
+export const allLeads = `${allOpenLeads}|in|on|over|during|within|from|of`
 
 const numbers: readonly string[] = "no one two three four five six seven eight nine ten".split(" ")
 const weekdays: readonly string[] = "sunday monday tuesday wednesday thursday friday saturday".split(" ")

@@ -231,6 +231,7 @@ test.for([
   "after tomorrow's release",
   "the note by April",
   "written by Jan",
+  "up to 2025 connections",
   "prior to lunch",
   "the year prior to launch",
   "the H1 heading",

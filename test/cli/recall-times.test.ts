@@ -446,3 +446,49 @@ test("what is said of time before a month is all the time before it", () => {
   const found = idsOf(at, ["incident prior to June 2025", "incident later than June 2025"])
   expect(Object.values(found).map(([first]) => first)).toEqual([1, 3])
 })
+
+test.each(sizes)("what only looks like a time is found as it is written (and %d others)", (others) => {
+  const at = filled(
+    [
+      ["2025-01-01", "The H1 heading has 32 pixels."],
+      ["2025-01-02", "Q2 feature flag is off by default."],
+      ["2025-01-03", "The v2025-04 release dropped Node 18."],
+      ["2025-01-04", "Switch ports 04/2025 are trunked."],
+      ["2025-04-05", "Lena started."],
+      ["2025-04-06", "The ports of the router are full."],
+      ["2025-04-07", "Release of the app went out."],
+      ["2025-04-08", "Heading to Lyon."],
+    ],
+    others,
+  )
+  const found = idsOf(at, [
+    "H1 heading",
+    "Q2 feature flag",
+    "by default",
+    "v2025-04 release",
+    "2025-04",
+    "ports 04/2025",
+    "04/2025",
+  ])
+  expect(Object.values(found).map(([first]) => first)).toEqual([1, 2, 2, 3, 3, 4, 4])
+  expect(new Set(found["2025-04"])).toEqual(new Set([3, 5, 6, 7, 8]))
+})
+
+test("parts of a year and two months are the time that they are", () => {
+  const at = filled(
+    [
+      ["2025-02-01", "Incident in the bakery."],
+      ["2025-05-10", "Incident in the attic."],
+      ["2025-07-10", "Incident in the cellar."],
+      ["2025-11-10", "Incident in the shop."],
+    ],
+    0,
+  )
+  const found = idsOf(at, [
+    "incident in early 2025",
+    "incident Q2 2025",
+    "incident June-July 2025",
+    "incident at the end of 2025",
+  ])
+  expect(Object.values(found).map(([first]) => first)).toEqual([1, 2, 3, 4])
+})
