@@ -34,28 +34,42 @@ const months = [
 export function askedDay({ isDay, said, range }: Timed): AskedDay | undefined {
   if (!isDay) return undefined
   const date = new Date(range.sinceMs)
-  const iso = date.toISOString().slice(0, 10)
-  const [year = "", month = "", day = ""] = iso.split("-")
+  const [year = "", month = "", day = ""] = date.toISOString().slice(0, 10).split("-")
   const names = months[date.getUTCMonth()]?.split(" ") ?? []
   const hasYear = said.includes(year)
-  const dayWords = [day, String(Number(day)), `${Number(day)}${ordinalOf(Number(day))}`]
-  // Without a year a number is rarely a month.
-  const monthWords = hasYear ? [month, String(Number(month)), ...names] : names
-  // May is a little word.
-  const text = hasYear ? iso : `${day} ${names[1]}`
-  const both = hasYear && month === day ? formsOf([...dayWords, ...monthWords]) : []
+  const [m, d] = [String(Number(month)), String(Number(day))]
+  // May is a little word; its German name has the same stem.
+  const text = `${d} ${month === "05" ? "mai" : names[0]}${hasYear ? ` ${year}` : ""}`
+  const inARow = hasYear ? rowsOf({ year, months: [month, m], days: [day, d] }) : []
   return {
     text,
     terms: questionTerms(text),
-    forms: new Map([...formsOf(dayWords), ...formsOf(monthWords), ...both]),
+    forms: new Map([...formsOf([day, d, `${d}${ordinalOf(Number(day))}`], []), ...formsOf(names, inARow)]),
     pattern: patternOf({ year: hasYear ? year : undefined, month: Number(month), day: Number(day), names }),
   }
 }
 
-/** Each of some words may be any of them. */
-function formsOf(words: readonly string[]): readonly [string, readonly Form[]][] {
+/** A number is the month only beside the day or the year. */
+function rowsOf({
+  year,
+  months,
+  days,
+}: Readonly<{ year: string; months: string[]; days: string[] }>): readonly Form[] {
+  const besideDay = months.flatMap((month) => days.map((day): Form => [day, month]))
+  return [
+    ...besideDay,
+    ...months.flatMap((month): Form[] => [
+      [year, month],
+      [month, year],
+      [month, "月"],
+    ]),
+  ]
+}
+
+/** Each of some words may be any of them, or one of the others. */
+function formsOf(words: readonly string[], others: readonly Form[]): readonly [string, readonly Form[]][] {
   const forms = [...new Set(words.map(withoutAccents))].map((word): Form => [word])
-  return words.map((word) => [stemOf(withoutAccents(word)), forms])
+  return words.map((word) => [stemOf(withoutAccents(word)), [...forms, ...others]])
 }
 
 interface DayParts {

@@ -1,5 +1,5 @@
 import { type Range, startOfDay } from "./spans.ts"
-import type { Form } from "./time-forms.ts"
+import type { Form } from "./time-form.ts"
 
 const weekMs = 7 * 86_400_000
 

@@ -2,7 +2,8 @@ import { once } from "../basics/once.ts"
 import { aheadOfUtcMs } from "../domain/time.ts"
 import { onwards, opened } from "./openings.ts"
 import type { Range } from "./spans.ts"
-import { allLeads, type Form, forms } from "./time-forms.ts"
+import type { Form } from "./time-form.ts"
+import { allLeads, forms } from "./time-forms.ts"
 
 /** A time and where it stands in the text. */
 export interface Said {

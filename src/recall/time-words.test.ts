@@ -36,6 +36,7 @@ test.each([
   "snow in the forecast",
   "a lasting peace",
   "who comes too late",
+  "because of late information",
   "latex templates",
 ])("%s does not", (question) => {
   expect(asksForNewest(understand(question), false)).toBe(false)

@@ -28,7 +28,7 @@ export function isOfThePast(question: string): boolean {
 /** In a longer question such a word is about something else: most recent call last. */
 const mostOfNewest = 8
 /** These alone ask for the newest of all; the others belong to a subject: the current port. */
-const newestWords = "latest|newest|(?:most )?recent(?:ly)?|lately|of late|what(?:'s| is) new"
+const newestWords = "latest|newest|(?:most )?recent(?:ly)?|lately|of late(?! \\w)|what(?:'s| is) new"
 const newestAlone = new RegExp(`\\b(?:${newestWords})\\b`, "i")
 const newest = new RegExp(`\\b(?:${newestWords}|current(?:ly)?|now|nowadays|these days|today)\\b`, "i")
 /** The last release, the last thing that was saved. */
