@@ -434,6 +434,12 @@ test.each(sizes)(
   },
 )
 
+test("of a date that is written in another way only the words that are there are named", () => {
+  const at = filled([["2025-03-02", "Umzug ist am 18.5.2026."]], 0)
+  const { stdout } = at.run(["recall", "18 May 2026", "--explain"], { env: { CO_CLI_NOW: now } })
+  expect(stdout).toContain("Why: the whole phrase (18, 2026)\n")
+})
+
 test("what is said of time before a month is all the time before it", () => {
   const at = filled(
     [
