@@ -3,6 +3,7 @@ import { mayBePart } from "../index/parts.ts"
 import type { Candidate } from "../index/port.ts"
 import { questionTerms } from "../index/stems.ts"
 import { eachWord, longestSought, wordsOf } from "../index/tokens.ts"
+import { type AskedDay, askedDay } from "./asked-day.ts"
 import type { Range } from "./spans.ts"
 import { englishSpeech, type TimeSpeech } from "./time-speech.ts"
 import { bothEnds, type IsLittle, mostWords, type Query } from "./understand.ts"
@@ -35,6 +36,8 @@ export interface IndexedQuery {
   readonly core: readonly string[]
   /** The time that it names. */
   readonly range: Range | undefined
+  /** The day that it names. */
+  readonly day: AskedDay | undefined
   readonly sureness: number
   /** It names a time and nothing else to search for. */
   readonly isOnlyTime: boolean
@@ -56,20 +59,23 @@ export function forIndex(
   const besidesTime = wordsBesides(timed?.rest ?? text, query, speech, timed)
   const isOnlyTime = timed !== undefined && besidesTime.length === 0
   const looked = lookedFor(query, timed)
-  const terms = termsOf(isOnlyTime ? text : looked, isLittle)
+  const day = timed && askedDay(timed)
+  const sought = day ? `${isOnlyTime ? "" : timed?.rest} ${day.text}` : isOnlyTime ? text : looked
+  const terms = termsOf(sought, isLittle)
   const isThen = timed !== undefined && isThenMeant(text, timed, besidesTime, speech)
-  const neededTerms = isOnlyTime ? terms : neededOf(looked, isLittle, speech)
+  const neededTerms = isOnlyTime ? terms : neededOf(sought, isLittle, speech)
   return {
     text: besidesTime.length > 0 ? speech.withoutNewest(timed?.rest ?? text) : text,
     language: speech.language,
     terms,
     neededTerms,
     otherTerms: isThen ? neededOf(timed.rest, isLittle, speech) : neededTerms,
-    timeTerms: timed?.isSought ? termsOf(timed.said, isLittle) : [],
+    timeTerms: day?.terms ?? (timed?.isSought ? termsOf(timed.said, isLittle) : []),
     words: wordsAsSpelled(wordsBesides(looked, query, speech, timed), query),
     phrase: wholeWordsOf(phrase),
     core: core === bare ? [] : wholeWordsOf(core),
     range: timed?.range,
+    day,
     sureness: timed?.sureness ?? 0,
     isOnlyTime,
     timeRole: isThen ? roleOf(timed, besidesTime, speech) : "hint",
@@ -149,7 +155,7 @@ export function seekingTime(
       ? { ...sought, terms: timeTerms, neededTerms: timeTerms, isOnlyTime: false, timeRole: "said" }
       : undefined
   const terms = termsOf(text, isLittle)
-  if (!range || terms.length <= sought.terms.length) return undefined
+  if (!range || timeTerms.length > 0 || terms.length <= sought.terms.length) return undefined
   return { ...sought, terms, neededTerms: neededOf(text, isLittle, speech) }
 }
 
@@ -171,7 +177,16 @@ export function asTime(query: Query, nowMs: number, speech: TimeSpeech): Indexed
 
 function ever(nowMs: number): Timed {
   const range = { sinceMs: Number.NEGATIVE_INFINITY, untilMs: nowMs }
-  return { range, sureness: 0, said: "", start: 0, rest: "", isSought: false, isRecurring: false }
+  return {
+    range,
+    sureness: 0,
+    said: "",
+    start: 0,
+    rest: "",
+    isSought: false,
+    isDay: false,
+    isRecurring: false,
+  }
 }
 
 /** Whether what was saved then comes first. */

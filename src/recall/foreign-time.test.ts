@@ -7,7 +7,10 @@ import type { TimeTable } from "./times/table.ts"
 import { tables } from "./times/tables.ts"
 
 /** What names no time by itself. */
-const besides = "in, on, from, of, since, before, after, until, between, and, was, 1".split(", ")
+const besides =
+  "in, on, from, of, since, before, after, until, between, and, was, 1, beginning of, middle of, end of".split(
+    ", ",
+  )
 const newest = ["latest", "recently", "current", "now", "what's new"]
 
 /** Every phrase of a table that means one of these, or none of them, with every word in its slots. */

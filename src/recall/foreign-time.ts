@@ -39,7 +39,9 @@ const newest =
   "recentes recentemente recentste reciente- tegenwoordig ultim- zuletzt zurzeit"
 
 /** These are seen only beside a time that English writes alike: im August, dit kwartaal. */
-const beside = "im ab bis nach vor na tot dit"
+const beside =
+  "im ab bis nach vor na tot dit anfang beginn mitte ende debut milieu fin mi principios comienzos inicios mediados finales " +
+  "fines inicio comeco meados final fim inizio meta fine begin midden medio halverwege eind einde"
 
 const times = [german, french, spanish, portuguese, italian, dutch]
 

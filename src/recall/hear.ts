@@ -125,7 +125,8 @@ function askForTerms(
   const translation = embedder.translate?.(text, query.language)
   const wordOf = (term: string) => written.get(term) ?? term
   const isEnglish = (word: string) => embedder.knows?.(word) ?? false
-  const forms = formsOf(text, new Map(terms.map((term) => [term, wordOf(term)])), indexes, isEnglish)
+  const ownForms = formsOf(text, new Map(terms.map((term) => [term, wordOf(term)])), indexes, isEnglish)
+  const forms = query.day ? new Map([...ownForms, ...query.day.forms]) : ownForms
   const ask = asker(indexes, query, asking)
   const first = ask(terms, forms)
   for (const word of translation?.english ?? []) written.set(stemOf(word), word)
@@ -136,8 +137,10 @@ function askForTerms(
     ]),
   )
   const asSpelled = (some: readonly string[]) => [...new Set(some.map((term) => spelled.get(term) ?? term))]
+  const isSought = (term: string) =>
+    query.day?.terms.includes(term) === true || indexes.some((index) => index.frequency(term) > 0)
   const own = translation ? terms.filter((term) => !translation.isLittle(wordOf(term))) : terms
-  const english = translation ? inEnglish(translation, asSpelled(own), indexes) : []
+  const english = translation ? inEnglish(translation, asSpelled(own), isSought) : []
   const meantBy = (some: readonly string[]) => (english.length > 0 ? english : asSpelled(some))
   const meant = inParts(meantBy(terms), first.all, written, indexes)
   const isNew = meant.length !== terms.length || meant.some((term, at) => term !== terms[at])
@@ -203,14 +206,13 @@ function hashesWithin(times: NoteTimes | undefined, range: Range | undefined): n
   return [...times].flatMap(([hash, ms]) => (ms >= range.sinceMs && ms <= range.untilMs ? hash : []))
 }
 
-/** The question's own terms that some memory has, and the English translation of all of it. */
+/** The question's own terms that some memory may have, and the English translation of all of it. */
 function inEnglish(
   { english }: Translation,
   own: readonly string[],
-  indexes: readonly Index[],
+  isSought: (term: string) => boolean,
 ): readonly string[] {
-  const known = own.filter((term) => indexes.some((index) => index.frequency(term) > 0))
-  return bothEnds([...new Set([...known, ...english.map(stemOf)])])
+  return bothEnds([...new Set([...own.filter(isSought), ...english.map(stemOf)])])
 }
 
 /** The cube root of the share: what the table does know still says much. */

@@ -4,7 +4,7 @@ import { isNote, type Memory } from "../domain/memory.ts"
 import { compareInstants } from "../domain/time.ts"
 import { type Fit, hasPart, mayBePart } from "../index/parts.ts"
 import type { Range } from "./spans.ts"
-import { coreForm, fold, type Query } from "./understand.ts"
+import { coreForm, dateForm, fold, type Query } from "./understand.ts"
 
 /**
  * How a memory matches: by the whole phrase, all words or some of them, by the only word of the question inside
@@ -24,7 +24,7 @@ export interface Match {
   readonly during?: Range | undefined
   /** It has the phrase only as part of a longer number. */
   readonly isCutNumber?: boolean
-  /** How a phrase was found: 0 as asked, 1 without its signs or as part of a longer one, 2 only its core. */
+  /** How a phrase was found: 0 as asked, 1 without its signs or as part of a longer one, 2 only its core, 3 as a date. */
   readonly form?: number
   /** How the words stand in it, if that was checked, and whether the only one is not there by itself. */
   readonly fit?: Fit
@@ -66,6 +66,8 @@ export function matchMemory(memory: Memory, query: Query, text = fold(memory.con
     const isLonger = form === 0 && having.length > 0 && having.every((each) => goesOn(each, query.phrase))
     return { memory, kind: "phrase", words: found, score: 1, form: isLonger ? 1 : form }
   }
+  if (query.date?.test(text) || query.date?.test(tags))
+    return { memory, kind: "phrase", words: found, score: 1, form: dateForm }
   const cut = formIn(query.cutForms, text, tags, hasCutNumber, hasCutNumber)
   if (cut >= 0) return { memory, kind: "phrase", words: found, score: 0.9, isCutNumber: true, form: cut }
   if (found.length === 0) return undefined

@@ -3,7 +3,7 @@ const timeWords = new Set(
     "yesterday today tonight night morning afternoon evening minute minutes hour hours day days week weeks month months " +
     "quarter year years spring summer autumn fall winter sunday monday tuesday wednesday thursday friday saturday january " +
     "jan february feb march mar april apr may june jun july jul august aug september sept sep october oct november nov " +
-    "december dec"
+    "december dec q1 q2 q3 q4"
   ).split(" "),
 )
 
@@ -16,5 +16,5 @@ export function mayTellTime(question: string): boolean {
   return question
     .toLowerCase()
     .split(/\W+/)
-    .some((word) => timeWords.has(word) || /^(?:19|20)\d\d$/.test(word))
+    .some((word) => timeWords.has(word) || /^(?:19|20)\d\d(?:q[1-4]|h[12])?$/.test(word))
 }

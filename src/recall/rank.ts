@@ -14,6 +14,8 @@ export interface Ranked {
   readonly isThen: boolean
   /** Nothing but a time is asked for. */
   readonly isOnlyTime: boolean
+  /** That time has a number in its name: what has the name comes before what was saved then. */
+  readonly isOnlyNumber: boolean
   readonly score: number
   /** How a phrase was found. */
   readonly form: number
@@ -63,6 +65,7 @@ export function rank(heard: Heard, isByTime: boolean): Ranked[] {
         kind,
         isThen: isOfTime && isTimeFirst(query),
         isOnlyTime: query.isOnlyTime,
+        isOnlyNumber: query.isOnlyTime && query.timeTerms.some((term) => /\d/.test(term)),
         score: scoreOf(features, start, firstWeights) + remoteWeight * remoteScore,
         form: candidate.literal === "core" ? coreForm : 0,
         features,
@@ -109,26 +112,36 @@ function firstByName(candidates: readonly Candidate[]): ReadonlyMap<string, Cand
 
 /** By its words, else by when it was saved or by meaning. Undefined if it does not match. */
 function kindOf(
-  { literal, fit, terms, evidence }: Candidate,
+  candidate: Candidate,
   query: IndexedQuery,
   remoteScore: number,
   isOfTime: boolean,
 ): MatchKind | undefined {
-  const asked = query.terms.length
-  const hasAll = literal === "phrase" || literal === "core" || literal === "all"
-  if (hasAll && terms.length === 0 && query.phrase.length === 1 && fit === 2) return "inside"
-  if (hasAll) return literal === "all" ? "all-words" : "phrase"
+  const { literal, terms, evidence } = candidate
+  const kind = kindByLetters(candidate, query)
+  if (kind) return kind
   if (query.isOnlyTime) return isOfTime ? "time" : undefined
   // A memory saved in May has that word in its date.
   const needed = isOfTime ? query.otherTerms : query.neededTerms
   // A synonym is not what was asked for.
   const isThere = (term: string) => terms.includes(term) && !query.otherWords?.has(term)
+  const asked = query.terms.length
   if (asked > 0 && needed.every(isThere)) return "all-words"
   if (literal === "some" || terms.length > 0) return "any-word"
   if (isOfTime && query.timeRole !== "hint") return "time"
   if (query.timeRole === "said") return undefined
   const isNear = evidence.meaning >= (asked > 1 ? leastMeaning : leastOfOneWord)
   return isNear || remoteScore >= leastRemote ? "meaning" : undefined
+}
+
+/** If it has all that was asked for as it is spelled, or the date that was asked for in any spelling. */
+function kindByLetters({ literal, fit, terms }: Candidate, query: IndexedQuery): MatchKind | undefined {
+  const { isOnlyTime, day, phrase } = query
+  // Only the text shows whether these stand together.
+  if (isOnlyTime && day?.terms.every((term) => terms.includes(term))) return "phrase"
+  if (literal !== "phrase" && literal !== "core" && literal !== "all") return undefined
+  if (terms.length === 0 && phrase.length === 1 && fit === 2) return "inside"
+  return literal === "all" ? "all-words" : "phrase"
 }
 
 /** The rank that each stage alone would give a candidate. */
@@ -237,9 +250,9 @@ function byWords(a: Ranked, b: Ranked): number {
   return isLiteral(a.kind) ? byWording(wordingOf(a), wordingOf(b)) : 0
 }
 
-/** A time ranks before words, but after the whole question, unless that is just the time. */
-function turn({ kind, isThen, isOnlyTime }: Ranked): number {
-  if (kind === "phrase" && !isOnlyTime) return 0
+/** A time ranks before words, but after the whole question, unless that is just the time and no number. */
+function turn({ kind, isThen, isOnlyTime, isOnlyNumber }: Ranked): number {
+  if (kind === "phrase" && (!isOnlyTime || isOnlyNumber)) return 0
   return isThen ? 1 : 2
 }
 

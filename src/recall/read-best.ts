@@ -11,7 +11,7 @@ import { newerThanQuoted } from "./quoted.ts"
 import { isInOrderOfTime, partsOf, type Ranked } from "./rank.ts"
 import type { Range } from "./spans.ts"
 import type { Standing } from "./standing.ts"
-import type { Query } from "./understand.ts"
+import { dateForm, type Query } from "./understand.ts"
 
 /** One of the best candidates, with the place of its file. */
 export interface Found {
@@ -117,6 +117,8 @@ function wordsFound(
   literal: Match | undefined,
   terms: readonly string[],
 ): readonly string[] {
+  // Of a date in another form only these are in the text.
+  if (literal?.form === dateForm) return literal.words
   const isThere = new Set(literal?.words.flatMap((word) => wordsOf(word).map(stemOf)))
   const others = terms
     .filter((term) => !isThere.has(term))

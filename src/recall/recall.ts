@@ -72,7 +72,7 @@ export async function recallFromIndex(question: Asked, deps: RecallDeps): Promis
   const found = await readBest(
     best,
     {
-      query,
+      query: sought.isOnlyTime ? { ...query, date: sought.day?.pattern } : query,
       written: heard.written,
       otherWords: heard.query.otherWords,
       count,

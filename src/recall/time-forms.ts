@@ -1,40 +1,15 @@
-import { dayMs, monthNames, parseInstant } from "../domain/time.ts"
-import {
-  daysFrom,
-  lastDays,
-  lastYearly,
-  monthsFrom,
-  monthsOf,
-  type Range,
-  shifted,
-  startOfDay,
-} from "./spans.ts"
+import { dayMs, monthNames } from "../domain/time.ts"
+import { dayOfYearFirst, dayOfYearLast, monthByNumber, numberedMonth, yearFirst, yearLast } from "./dates.ts"
+import { dividedForms } from "./divided-times.ts"
+import { allOpenLeads, openLeads } from "./openings.ts"
+import { quarter, quarterOfYear, spanOfLastQuarter, spanOfQuarter } from "./quarters.ts"
+import { daysFrom, lastDays, lastYearly, monthsFrom, monthsOf, shifted, startOfDay } from "./spans.ts"
+import type { Form } from "./time-form.ts"
 
-/** One way to name a time. */
-export interface Form {
-  /** A text without any of these cannot match. Checked first, since V8 is slow to build a pattern. */
-  readonly signs: readonly string[]
-  /** With a group for each part that `rangeOf` needs. */
-  readonly pattern: string
-  /** Undefined if there is no such time, like 31 June, or if it probably means something else. */
-  readonly rangeOf: (parts: Parts, nowMs: number, hasLead: boolean) => Range | undefined
-  /** One of these words must come before it: alone it may be a verb, a name or a number. */
-  readonly leads?: string
-  /** A memory may mention it as well, so its words are searched for too. */
-  readonly isNamed?: true
-  /** It recurs, so a memory may well mean every one of them. */
-  readonly isRecurring?: true
-  /** The asker's own day counts. All else is UTC, as memories are dated, many by date alone. */
-  readonly isLocal?: true
-}
-
-type Parts = readonly (string | undefined)[]
 type RangeOf = Form["rangeOf"]
 
-/** Words that open one end of a time; "the week before May" is not all the time before it. */
-const openLeads = "since|(?<!(?:day|week|weekend|month|year)s? )before|after|until|till"
 /** Together with words that only introduce a time. */
-export const allLeads = `${openLeads}|in|on|over|during|within|from|of`
+export const allLeads = `${allOpenLeads}|in|on|over|during|within|from|of`
 
 const numbers: readonly string[] = "no one two three four five six seven eight nine ten".split(" ")
 const weekdays: readonly string[] = "sunday monday tuesday wednesday thursday friday saturday".split(" ")
@@ -56,12 +31,18 @@ const ago: RangeOf = ([much = "", unit = ""], nowMs) => {
   return { sinceMs: shifted(nowMs, -12 * count - 3), untilMs: shifted(nowMs, -12 * count + 3) }
 }
 
+/** About as wide as it is vague. */
+const halfYearsAgo: RangeOf = ([before, after], nowMs) =>
+  monthsFrom(nowMs, -12 * countOf(before ?? after ?? "no") - 7, 3)
+
 /** A few is not an exact number. */
 const someAgo: RangeOf = ([much = "", unit = ""], nowMs) => {
   const [least, most] = much === "few" ? [2, 7] : [1, 3]
   const days = daysOf[unit] ?? 0
   return daysFrom(startOfDay(nowMs) - most * days * dayMs, (most - least) * days + 1)
 }
+
+const otherDay: RangeOf = (_, nowMs) => daysFrom(startOfDay(nowMs) - 14 * dayMs, 14)
 
 const hourMs = 3_600_000
 /** The length of a unit, and how far off the time may be: nobody looks at the clock when saving. */
@@ -100,8 +81,9 @@ const seasonOf: RangeOf = ([which = "", season = "", year], nowMs) => {
   return year === undefined ? lastYearly(ofYear, nowMs, isLast(which)) : ofYear(Number(year))
 }
 
-const monthOf: RangeOf = ([which = "", name = "", year], nowMs) => {
+const monthOf: RangeOf = ([which = "", name = "", year], nowMs, hasLead) => {
   const ofYear = (each: number) => monthsOf(each, monthNumber(name), 1)
+  if (name === "may" && !hasLead && which === "" && year === undefined) return undefined
   return year === undefined ? lastYearly(ofYear, nowMs, isLast(which)) : ofYear(Number(year))
 }
 
@@ -112,11 +94,6 @@ const dayOfMonth: RangeOf = ([dayFirst, monthLast, monthFirst, dayLast, year], n
   if (new Date(Date.UTC(2024, month, day)).getUTCMonth() !== month) return undefined
   const ofYear = (each: number) => daysFrom(Date.UTC(each, month, day), 1)
   return year === undefined ? lastYearly(ofYear, nowMs) : ofYear(Number(year))
-}
-
-const isoDay: RangeOf = ([date = ""]) => {
-  const ms = parseInstant(date)
-  return ms === undefined ? undefined : daysFrom(ms, 1)
 }
 
 /** The day of this week if the question says so, else the last one before today. */
@@ -168,15 +145,19 @@ const digits = [..."0123456789"]
 const lasts = ["last", "past", "previous"]
 
 /** In this order, the longer and plainer of two readings wins. */
-export const forms: readonly Form[] = [
-  { signs: ["-"], pattern: "(\\d{4}-\\d\\d-\\d\\d)", rangeOf: isoDay, isNamed: true },
+const plainForms: readonly Form[] = [
+  { signs: ["-", "/", "."], pattern: yearFirst, rangeOf: dayOfYearFirst, isNamed: true, isDay: true },
+  { signs: ["-", "/", "."], pattern: yearLast, rangeOf: dayOfYearLast, isNamed: true, isDay: true },
+  { signs: ["-", "/"], pattern: numberedMonth, rangeOf: monthByNumber, isNamed: true, isDivided: true },
   {
     signs: digits,
-    pattern: `(?:${day} (?:of )?${month}|${month} ${day})(?:,? ?${year})?`,
+    pattern: `(?:${day}\\.? (?:of )?${month}|${month} ${day})(?:,? ?${year})?`,
     rangeOf: dayOfMonth,
     isNamed: true,
+    isDay: true,
   },
-  { signs: ["19", "20"], pattern: `()${month},? ${year}`, rangeOf: monthOf, isNamed: true },
+  { signs: ["19", "20"], pattern: `()${month},? ${year}`, rangeOf: monthOf, isNamed: true, isDivided: true },
+  { signs: ["q", "h"], pattern: quarterOfYear, rangeOf: spanOfQuarter, isNamed: true, isDivided: true },
   { signs: ["yesterday"], pattern: "day before yesterday", rangeOf: dayBefore, isLocal: true },
   { signs: ["yesterday", "night"], pattern: "(?:yesterday|last night)", rangeOf: yesterday, isLocal: true },
   {
@@ -192,9 +173,15 @@ export const forms: readonly Form[] = [
     pattern: `(?:last|past|previous) (?:(few|${couple}|${number}) )?${shortUnit}s?`,
     rangeOf: lastHours,
   },
+  {
+    signs: ["half"],
+    pattern: `(?:half an? year|(an?|${number}) and a half years?|(an?|${number}) years? and a half) ago`,
+    rangeOf: halfYearsAgo,
+  },
   { signs: ["ago"], pattern: `(an?|${number}) days? ago`, rangeOf: daysAgo, isLocal: true },
   { signs: ["ago"], pattern: `(an?|${number}) ${unit}s? ago`, rangeOf: ago },
   { signs: ["ago"], pattern: `(?:a )?(few|${couple}) ${unit}s ago`, rangeOf: someAgo },
+  { signs: ["other day"], pattern: "the other day", rangeOf: otherDay },
   {
     signs: lasts,
     pattern: `(?:last|past|previous) (few|${couple}|${number}) ${unit}s?`,
@@ -205,13 +192,20 @@ export const forms: readonly Form[] = [
     signs: [...lasts, "this"],
     pattern: "(last|previous|this) (week|month|quarter|year)",
     rangeOf: wholeUnit,
+    isDivided: true,
   },
-  { signs: [...lasts, "this"], pattern: `${last} ${season}(?: (?:of )?${year})?`, rangeOf: seasonOf },
+  {
+    signs: [...lasts, "this"],
+    pattern: `${last} ${season}(?: (?:of )?${year})?`,
+    rangeOf: seasonOf,
+    isDivided: true,
+  },
   { signs: [...lasts, "this"], pattern: `${last} ${weekday}`, rangeOf: weekdayOf },
   {
     signs: ["19", "20"],
     pattern: `(?:the )?()${season} (?:of )?${year}`,
     rangeOf: seasonOf,
+    isDivided: true,
     leads: `over|${during}`,
     isNamed: true,
     isRecurring: true,
@@ -221,17 +215,27 @@ export const forms: readonly Form[] = [
     signs: Object.keys(seasons),
     pattern: `(?:the )?()${season}`,
     rangeOf: seasonOf,
+    isDivided: true,
     leads: `over(?= the )|${surely}`,
     isNamed: true,
     isRecurring: true,
   },
+  { signs: ["q"], pattern: quarter, rangeOf: spanOfLastQuarter, leads: surely, isNamed: true },
   { signs: lasts, pattern: `(last|past|previous) ${month}`, rangeOf: monthOf, isNamed: true },
-  { signs: monthNames, pattern: `()${wholeMonth}`, rangeOf: monthOf, leads: during, isNamed: true },
+  {
+    signs: monthNames,
+    pattern: `()${wholeMonth}`,
+    rangeOf: monthOf,
+    leads: during,
+    isNamed: true,
+    isDivided: true,
+  },
   // Excludes "a letter from Jan".
   {
     signs: monthNames.map((name) => name.slice(0, 3)),
     pattern: `()${month}`,
     rangeOf: monthOf,
+    isDivided: true,
     leads: surely,
     isNamed: true,
   },
@@ -243,5 +247,30 @@ export const forms: readonly Form[] = [
     isNamed: true,
     isRecurring: true,
   },
-  { signs: ["19", "20"], pattern: `${year}(?![-./:]?\\d)`, rangeOf: yearOf, leads: during, isNamed: true },
+  {
+    signs: ["19", "20"],
+    pattern: `${year}(?![-./:]?\\d)`,
+    rangeOf: yearOf,
+    leads: during,
+    isNamed: true,
+    isDivided: true,
+  },
+]
+
+/** The week of 13 April: the one that has it. */
+const weeksOf = (days: readonly Form[]): readonly Form[] =>
+  days.map(({ pattern, rangeOf }) => ({
+    signs: ["week of "],
+    pattern: `week of (?:the )?${pattern}`,
+    rangeOf: (parts, nowMs) => {
+      const day = rangeOf(parts, nowMs, true)
+      return day && daysFrom(mondayOf(day.sinceMs), 7)
+    },
+    isNamed: true,
+  }))
+
+export const forms: readonly Form[] = [
+  ...weeksOf(plainForms.filter(({ isDay }) => isDay)),
+  ...dividedForms(plainForms.filter(({ isDivided }) => isDivided)),
+  ...plainForms,
 ]

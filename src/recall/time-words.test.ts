@@ -17,6 +17,11 @@ const newest: readonly (readonly [question: string, rest: string, isAlone: boole
   ["what do we use these days", "what do we use  ", false],
   ["the port of today", "the port of  ", false],
   ["what was the last release", " release", true],
+  ["the last three releases", "  releases", true],
+  ["the 5 latest releases", "the 5   releases", true],
+  ["latest 5 releases", "  releases", true],
+  ["what broke lately", "what broke  ", true],
+  ["what broke of late", "what broke  ", true],
 ]
 
 test.each(newest)("%s asks for the newest", (question, rest, isAlone) => {
@@ -30,6 +35,9 @@ test.each([
   "the renewal of the lease",
   "snow in the forecast",
   "a lasting peace",
+  "who comes too late",
+  "because of late information",
+  "latex templates",
 ])("%s does not", (question) => {
   expect(asksForNewest(understand(question), false)).toBe(false)
   expect(asksForNewestAlone(question)).toBe(false)

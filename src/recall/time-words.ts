@@ -28,15 +28,28 @@ export function isOfThePast(question: string): boolean {
 /** In a longer question such a word is about something else: most recent call last. */
 const mostOfNewest = 8
 /** These alone ask for the newest of all; the others belong to a subject: the current port. */
-const newestWords = "latest|newest|(?:most )?recent(?:ly)?|what(?:'s| is) new"
+const newestWords = "latest|newest|(?:most )?recent(?:ly)?|lately|of late(?! \\w)|what(?:'s| is) new"
 const newestAlone = new RegExp(`\\b(?:${newestWords})\\b`, "i")
 const newest = new RegExp(`\\b(?:${newestWords}|current(?:ly)?|now|nowadays|these days|today)\\b`, "i")
 /** The last release, the last thing that was saved. */
 const lastOne = /^(?:\W*(?:what|which|when|who|was|is|the|our|my|your)\b)*\W*last (?=\w)/i
-const newestAll = new RegExp(`${newest.source}|${lastOne.source}`, "gi")
+/** How many of them: the last three incidents. */
+const many = "(?: ?(?:few|two|three|four|five|six|seven|eight|nine|ten|\\d{1,2})(?= \\w))?"
+const newestAll = new RegExp(`(?:${newest.source}|${lastOne.source})${many}`, "gi")
 
 /** Every match contains one of these. Most questions have none, and then no pattern is compiled. */
-const signs = ["new", "recent", "latest", "current", "now", "these days", "today", "last "] as const
+const signs = [
+  "new",
+  "recent",
+  "latest",
+  "lately",
+  "of late",
+  "current",
+  "now",
+  "these days",
+  "today",
+  "last ",
+] as const
 
 function hasSign(text: string): boolean {
   const lower = text.toLowerCase()

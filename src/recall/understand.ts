@@ -20,6 +20,8 @@ export interface Query {
   readonly cutForms: readonly string[]
   /** Its words, folded and unique, without the little ones unless there are no others. */
   readonly words: readonly string[]
+  /** Finds the date that is all it asks for, however a text writes that. */
+  readonly date?: RegExp | undefined
   /** Whether a word says nothing by itself, in the question's language. */
   readonly isLittle: IsLittle
 }
@@ -29,8 +31,9 @@ export type IsLittle = (word: string) => boolean
 /** Words that belong to many verbs and some nouns: log in, set up, on call. */
 export const particles: ReadonlySet<string> = new Set("back down in off on out over up".split(" "))
 
-/** The index of the core among the forms of a phrase. */
+/** The index of the core among the forms of a phrase, and that of a date in another form. */
 export const coreForm = 2
+export const dateForm = 3
 
 /**
  * If so many memories have all the words, co does not search by meaning. This does not depend on how many are

@@ -1,8 +1,8 @@
-import { once } from "../basics/once.ts"
-import { aheadOfUtcMs } from "../domain/time.ts"
+import { dayMs } from "../domain/time.ts"
 import { mayTellTime } from "./may-tell-time.ts"
+import { saidIn } from "./read-time.ts"
 import type { Range } from "./spans.ts"
-import { allLeads, type Form, forms } from "./time-forms.ts"
+import { stretchIn } from "./stretches.ts"
 
 /** How surely a question wants what was saved then: a memory may also speak of a time by name. */
 const [namedSureness, otherSureness] = [1, 8]
@@ -17,6 +17,8 @@ export interface Timed {
   readonly rest: string
   /** Whether the words for the time are searched for as well, as for a month by its name. */
   readonly isSought: boolean
+  /** Whether it is a single day by its date. */
+  readonly isDay: boolean
   /** Whether it recurs, as a weekday does. */
   readonly isRecurring: boolean
 }
@@ -28,7 +30,7 @@ export interface Timed {
 export function rangeIn(question: string, nowMs: number): Timed | undefined {
   if (!mayTellTime(question)) return undefined
   const text = question.toLowerCase()
-  const said = saidBetween(text, nowMs) ?? saidIn(text, nowMs)
+  const said = stretchIn(text, nowMs) ?? saidIn(text, nowMs)
   if (!said) return undefined
   const { form, range, start, end } = said
   const isSought = form.isNamed === true
@@ -39,6 +41,7 @@ export function rangeIn(question: string, nowMs: number): Timed | undefined {
     start,
     rest: question.slice(0, start) + question.slice(end),
     isSought,
+    isDay: form.isDay === true && range.untilMs - range.sinceMs < dayMs,
     isRecurring: form.isRecurring === true,
   }
 }
@@ -48,86 +51,4 @@ export function rangeOf(text: string, nowMs: number): Range | undefined {
   const timed = ["", "in ", "on "].map((lead) => rangeIn(lead + text.trim(), nowMs))
   const { range } = timed.find((each) => each?.rest.trim() === "") ?? {}
   return range && Number.isFinite(range.sinceMs) ? range : undefined
-}
-
-/** A time and where it stands in the text. */
-interface Said {
-  readonly form: Form
-  readonly range: Range
-  readonly start: number
-  readonly end: number
-}
-
-/** Each pattern is built once, when it is first needed. */
-const readers = forms.map((form) => ({
-  form,
-  pattern: once(() => {
-    const lead = form.leads === undefined ? `(?:(${allLeads}) )?(?:the )?` : `(${form.leads}) `
-    return new RegExp(`\\b${lead}${form.pattern}\\b`)
-  }),
-}))
-
-function saidIn(text: string, nowMs: number): Said | undefined {
-  for (const { form, pattern } of readers) {
-    const found = hasSign(text, form) ? pattern().exec(text) : null
-    const range = found && readBy(form, found, nowMs)
-    if (found && range) return { form, range, start: found.index, end: found.index + found[0].length }
-  }
-  return undefined
-}
-
-function hasSign(text: string, { signs }: Form): boolean {
-  return signs.some((sign) => text.includes(sign))
-}
-
-function readBy(form: Form, [, lead, ...parts]: RegExpExecArray, nowMs: number): Range | undefined {
-  const range = spanOf(form, parts, nowMs, lead !== undefined)
-  return range && opened(range, lead, nowMs)
-}
-
-function spanOf(
-  { rangeOf, isLocal }: Form,
-  parts: readonly (string | undefined)[],
-  nowMs: number,
-  hasLead: boolean,
-): Range | undefined {
-  const aheadMs = isLocal ? aheadOfUtcMs(nowMs) : 0
-  const range = rangeOf(parts, nowMs + aheadMs, hasLead)
-  return range && { sinceMs: range.sinceMs - aheadMs, untilMs: range.untilMs - aheadMs }
-}
-
-/** `since May` runs until now, `before May` has no start. Undefined for a time that is still to come. */
-function opened({ sinceMs, untilMs }: Range, lead: string | undefined, nowMs: number): Range | undefined {
-  if (lead === "since") return { sinceMs, untilMs: nowMs }
-  if (lead === "after") return untilMs < nowMs ? { sinceMs: untilMs + 1, untilMs: nowMs } : undefined
-  if (lead === "before") return { sinceMs: Number.NEGATIVE_INFINITY, untilMs: sinceMs - 1 }
-  if (lead === "until" || lead === "till") return { sinceMs: Number.NEGATIVE_INFINITY, untilMs }
-  return { sinceMs, untilMs }
-}
-
-/** From one time to another: between March and May. */
-function saidBetween(text: string, nowMs: number): Said | undefined {
-  const found = /\b(?:between|from) (?:the )?(.{3,30}?) (?:and|to|until|till) (?:the )?/.exec(text)
-  if (!found) return undefined
-  const [said, first = ""] = found
-  const start = found.index
-  const last = readAt(text.slice(start + said.length), "\\b", nowMs)
-  if (!last) return undefined
-  // In `from August to May 2023`, August is that of the year before.
-  const isBefore = (each: Said | undefined) => each && each.range.sinceMs <= last.range.sinceMs
-  const firsts = [nowMs, last.range.untilMs].map((ms) => readAt(first, "$", ms))
-  const begin = firsts.find(isBefore)
-  if (!begin) return undefined
-  const range = { sinceMs: begin.range.sinceMs, untilMs: last.range.untilMs }
-  return { form: last.form, range, start, end: start + said.length + last.end }
-}
-
-/** The time at the beginning of a text. */
-function readAt(text: string, end: string, nowMs: number): Said | undefined {
-  for (const form of forms) {
-    const found = hasSign(text, form) ? new RegExp(`^()${form.pattern}${end}`).exec(text) : null
-    const range = found && spanOf(form, found.slice(2), nowMs, true)
-    if (found && range) return { form, range, start: 0, end: found[0].length }
-  }
-  return undefined
 }
