@@ -22,15 +22,6 @@ test.each([
     ],
   ],
   [
-    "libvips version",
-    [
-      "libvips 8.15 leaks memory; stay on 8.14.5 in imgproxy.",
-      "Container images: distroless base, no root user, tags are the git SHA, never latest.",
-      "Debug a distroless pod: kubectl debug -it POD --image=busybox --target=app.",
-      "Proof-of-delivery photos are compressed to 1280 px width and JPEG quality 72.",
-    ],
-  ],
-  [
     "escalate page",
     [
       "PagerDuty escalation: first level after 5 minutes, CTO after 40.",

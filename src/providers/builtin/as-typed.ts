@@ -33,7 +33,7 @@ export function isCommand(text: string): boolean {
 /** Whether the first letter must stay as it is: with a capital the word would be another, or none. */
 export function keepsItsCase(text: string): boolean {
   const [first = "", ...others] = text.split(/\s+/)
-  const word = first.replace(/[,:;.!?]+$/, "")
+  const [word = ""] = /^.*[^,:;.!?]/.exec(first) ?? []
   if (code.test(word) || commands.has(word)) return true
   return others.some((each) => isFlag.test(each)) && !littleWords.has(word) && !beginners.has(word)
 }

@@ -100,7 +100,7 @@ dates: iso8601 utc; daycare: kindergarten nursery; daylight: dst timezone; dayof
 db: database; dbs: databases; ddos: attack; deactivate: disable; deactivated: disabled; dead: unused;
 deadline: due date launch milestone; deadlock: lock; deals: contracts; debounce: throttle delay; debt: loan;
 debug: troubleshoot diagnose investigate debugger; debugging: debugger troubleshoot; decade: years;
-decay: expire; decide: choose; decided: chose agreed picked; decimal: number cents float numeric;
+decay: expire; decide: choose decision; decided: chose agreed picked decision; decimal: number cents float numeric;
 decipher: decode decrypt; decision: choice adr agreed decided; deck: slides; declare: define announce;
 decline: refuse reject; decode: parse; decommission: shutdown remove retire; decompress: unzip;
 decorate: annotate; decouple: separate split; decrease: reduce lower; decrypt: decode; deduce: infer;
