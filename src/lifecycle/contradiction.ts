@@ -1,5 +1,6 @@
+import { mapPair } from "../basics/pair.ts"
 import type { Memory } from "../domain/memory.ts"
-import { onlyIn, valueKind } from "./difference.ts"
+import { keyOf, onlyIn, valueKind } from "./difference.ts"
 import { isInflection, isTypo } from "./spelling.ts"
 import { statementsOf } from "./summary.ts"
 import { articles, fillers, prepositions } from "./vocabulary.ts"
@@ -19,19 +20,50 @@ const leastShared = 2
 /** A longer text is a document, whose statements are not compared. */
 const mostStatements = 40
 
+interface StatedWord extends Word {
+  readonly key: string
+  readonly isTelling: boolean
+}
+
+/** A statement, prepared for being compared with many others. */
 interface Statement {
   readonly text: string
-  readonly words: readonly Word[]
+  readonly words: readonly StatedWord[]
+  /** A bit for each telling word; several words may have the same one. */
+  readonly bits: number
 }
+
+type AreRivals = (ours: readonly StatedWord[], theirs: readonly StatedWord[]) => boolean
 
 /** Finds memories that contradict each other. Meant to err on one side: what it names is only left unmerged. */
 export class Contradictions {
   readonly #statements = new Map<Memory, readonly Statement[]>()
+  readonly #known = new Map<Memory, Map<Memory, Contradiction | undefined>>()
+  readonly #areRivals: AreRivals
+
+  constructor(rivals: AreRivals = areRivals) {
+    this.#areRivals = rivals
+  }
 
   between(a: Memory, b: Memory): Contradiction | undefined {
+    const known = this.#known.get(a) ?? new Map<Memory, Contradiction | undefined>()
+    if (known.has(b)) return known.get(b)
+    const found = this.#find(a, b)
+    this.#known.set(a, known.set(b, found))
+    return found
+  }
+
+  /** Whether they contradict each other, whichever comes first. */
+  areApart(a: Memory, b: Memory): boolean {
+    const known = this.#known.get(b)
+    return (known?.has(a) ? known.get(a) : this.between(a, b)) !== undefined
+  }
+
+  #find(a: Memory, b: Memory): Contradiction | undefined {
     for (const one of this.#statementsOf(a))
       for (const other of this.#statementsOf(b))
-        if (areRivals(one.words, other.words)) return { a, b, said: [one.text, other.text] }
+        if (mayBeRivals(one, other) && this.#areRivals(one.words, other.words))
+          return { a, b, said: [one.text, other.text] }
     return undefined
   }
 
@@ -46,30 +78,57 @@ export class Contradictions {
 }
 
 function toStatement(text: string): Statement {
-  return { text, words: plainWords(wordsOf(text)).filter((word) => word.text !== "") }
+  const words = plainWords(wordsOf(text))
+    .filter((word) => word.text !== "")
+    .map((word) => ({ ...word, key: keyOf(word), isTelling: isTelling(word) }))
+  return { text, words, bits: bitsOf(words) }
+}
+
+function bitsOf(words: readonly StatedWord[]): number {
+  let bits = 0
+  for (const { key, isTelling } of words) if (isTelling) bits |= 1 << letterSum(key)
+  return bits
+}
+
+/** A shift takes the lowest five bits of it. */
+function letterSum(key: string): number {
+  let sum = 0
+  for (let at = 0; at < key.length; at++) sum = Math.imul(sum, 31) + key.charCodeAt(at)
+  return sum ^ (sum >>> 5) ^ (sum >>> 10)
+}
+
+/** Most statements differ in more words than two rivals may. A bit that only one has is a word that only it has. */
+function mayBeRivals({ bits: ours }: Statement, { bits: theirs }: Statement): boolean {
+  return hasAtMost(mostExchanged, ours & ~theirs) && hasAtMost(mostExchanged, theirs & ~ours)
+}
+
+function hasAtMost(most: number, bits: number): boolean {
+  let rest = bits
+  for (let count = 0; count < most; count++) rest &= rest - 1
+  return rest === 0
 }
 
 /** Whether the texts have the same words around one value each, or one of them denies the other. */
-function areRivals(ours: readonly Word[], theirs: readonly Word[]): boolean {
-  const [left, right] = onlyIn(ours, theirs)
+function areRivals(ours: readonly StatedWord[], theirs: readonly StatedWord[]): boolean {
+  const [left, right] = onlyIn(ours, theirs, ({ key }) => key)
   if (ours.length - left.length < leastShared) return false
-  const [mine, yours] = [left.filter(isTelling), right.filter(isTelling)]
+  const [mine, yours] = mapPair([left, right], (words) => words.filter((word) => word.isTelling))
   if (mine.length !== yours.length) {
     const [word, ...more] = [...mine, ...yours]
     return word !== undefined && more.length === 0 && valueKind(word) === "negation"
   }
+  if (mine.length === 0 || mine.length > mostExchanged) return false
   const areValues = mine.every(valueKind)
   // A plain word elsewhere in the sentence only puts it in other words: "we use pnpm", "managed with pnpm".
-  if (!areValues && frameOf(ours, left) !== frameOf(theirs, right)) return false
-  const most = areValues ? mostExchanged : 1
-  return mine.length > 0 && mine.length <= most && mine.every((word, at) => areExchanged(word, yours[at]))
+  if (!areValues && (mine.length > 1 || frameOf(ours, left) !== frameOf(theirs, right))) return false
+  return mine.every((word, at) => areExchanged(word, yours[at]))
 }
 
 /** The telling words in their order, with gaps for those that the other text does not have. */
-function frameOf(words: readonly Word[], own: readonly Word[]): string {
+function frameOf(words: readonly StatedWord[], own: readonly StatedWord[]): string {
   const without = new Set(own)
   return words
-    .filter(isTelling)
+    .filter((word) => word.isTelling)
     .map((word) => (without.has(word) ? "" : word.text))
     .join(" ")
 }

@@ -71,23 +71,28 @@ function difference(kind: Difference["kind"], ours: readonly Word[], theirs: rea
 }
 
 /** The words that each text has more often than the other. Code counts as it is written, including case. */
-export function onlyIn(ours: readonly Word[], theirs: readonly Word[]): [Word[], Word[]] {
+export function onlyIn<W extends Word>(
+  ours: readonly W[],
+  theirs: readonly W[],
+  keyIn: (word: W) => string = keyOf,
+): [W[], W[]] {
   const counts = new Map<string, number>()
-  for (const word of theirs) counts.set(keyOf(word), (counts.get(keyOf(word)) ?? 0) + 1)
+  for (const word of theirs) counts.set(keyIn(word), (counts.get(keyIn(word)) ?? 0) + 1)
   const left = ours.filter((word) => {
-    const count = counts.get(keyOf(word)) ?? 0
-    if (count > 0) counts.set(keyOf(word), count - 1)
+    const count = counts.get(keyIn(word)) ?? 0
+    if (count > 0) counts.set(keyIn(word), count - 1)
     return count === 0
   })
   const right = theirs.toReversed().filter((word) => {
-    const count = counts.get(keyOf(word)) ?? 0
-    if (count > 0) counts.set(keyOf(word), count - 1)
+    const count = counts.get(keyIn(word)) ?? 0
+    if (count > 0) counts.set(keyIn(word), count - 1)
     return count > 0
   })
   return [left, right.reverse()]
 }
 
-function keyOf({ text, raw, isCode }: Word): string {
+/** Two words with the same key are the same word. */
+export function keyOf({ text, raw, isCode }: Word): string {
   if (isCode) return raw
   return isNumberWord(text) ? rootOf(text) : text
 }

@@ -28,20 +28,22 @@ export interface Related {
  * pair first, and two groups are joined only if their members are related on average and do not contradict
  * each other.
  */
-export function groupRelated(memories: readonly Memory[], nearness: Nearness): Related {
-  const contradictions = new Contradictions()
+export function groupRelated(
+  memories: readonly Memory[],
+  nearness: Nearness,
+  contradictions = new Contradictions(),
+): Related {
   const apart: Contradiction[] = []
   const relations = new Relations(memories.filter(mayBeMerged(memories)), nearness)
   const groupOf = new Map<Memory, Memory[]>()
   for (const { a, b } of relations.pairs()) {
-    const contradiction = contradictions.between(a, b)
-    if (contradiction) {
-      apart.push(contradiction)
-      continue
-    }
     const [left, right] = [groupOf.get(a) ?? [a], groupOf.get(b) ?? [b]]
-    if (left === right || left.length + right.length > mostInGroup) continue
-    if (left.some((one) => right.some((other) => contradictions.between(one, other)))) continue
+    // Members of one group were all compared before they were joined.
+    if (left === right) continue
+    const contradiction = contradictions.between(a, b)
+    if (contradiction) apart.push(contradiction)
+    if (contradiction || left.length + right.length > mostInGroup) continue
+    if (left.some((one) => right.some((other) => contradictions.areApart(one, other)))) continue
     const between = left.flatMap((one) => right.map((other) => relations.score(one, other)))
     if (between.reduce((sum, each) => sum + each, 0) / between.length < leastRelated) continue
     const joined = [...left, ...right].sort((one, other) => one.id - other.id)

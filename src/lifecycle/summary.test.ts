@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { seeded } from "../../test/random.ts"
 import type { Memory } from "../domain/memory.ts"
 import { absentFields } from "../markdown/memory.ts"
+import { Contradictions } from "./contradiction.ts"
 import { groupRelated } from "./related.ts"
 import { faultOfSummary, mergeStatements, sourcesIn } from "./summary.ts"
 
@@ -47,6 +48,34 @@ test("among thousands that share words only those that belong together become gr
   })
   const groups = groupRelated(many, () => 0).groups.map((group) => group.map(({ id }) => id))
   expect(groups).toEqual(Array.from({ length: count / 100 }, (_, n) => [100 * n + 1, 100 * n + 2]))
+})
+
+test("of the points of long lists only those that may contradict each other are compared, and none twice", () => {
+  const points = 10
+  const random = seeded(1)
+  const point = () =>
+    `- ${Array.from("abcdefgh", (letter) => `${letter}${Math.floor(60 * random())}`).join(" ")}`
+  const lists = Array.from({ length: 20 }, (_, at) => {
+    const content = ["- the shop is open", ...Array.from({ length: points - 1 }, point)].join("\n")
+    return { ...memory(1, content), id: at + 1, path: `/${at + 1}.md` }
+  })
+  const compared: string[] = []
+  const contradictions = new Contradictions((...both) => {
+    compared.push(
+      both
+        .map((words) => words.map(({ raw }) => raw).join(" "))
+        .sort()
+        .join("; "),
+    )
+    return false
+  })
+  const { groups } = groupRelated(lists, () => 1, contradictions)
+  const pairs = (lists.length * (lists.length - 1)) / 2
+  expect(groups.length).toBeGreaterThan(0)
+  const opening = compared.filter((each) => each === "the shop is open; the shop is open")
+  expect(opening.length).toBeGreaterThan(0)
+  expect(opening.length).toBeLessThanOrEqual(pairs)
+  expect(compared.length - opening.length).toBeLessThan((pairs * points ** 2) / 100)
 })
 
 test.each([

@@ -2,19 +2,20 @@ import type { Memory } from "../domain/memory.ts"
 import { showRef } from "../domain/memory.ts"
 import { dayOf } from "../domain/time.ts"
 import { differenceOf, valuesOf } from "./difference.ts"
-import { plainWords, wordsOf } from "./words.ts"
+import { plainWords, type Word, wordsOf } from "./words.ts"
 
 /** The line that ends a summary and names its sources. */
 const sourcesLine = /^Sources: (.+?) \(archived\b.*\)$/m
 
 /** What several memories say: each statement once, with the memories that say it. Nothing is reworded. */
 export function mergeStatements(sources: readonly Memory[]): string {
-  const said: { text: string; by: Memory[] }[] = []
+  const said: { text: string; words: readonly Word[]; by: Memory[] }[] = []
   for (const memory of sources) {
     for (const text of statementsOf(memory.content)) {
-      const known = said.find((each) => isSame(each.text, text))
+      const words = plainWords(wordsOf(text))
+      const known = said.find((each) => isSame(each.words, words))
       if (known) known.by = [...new Set([...known.by, memory])]
-      else said.push({ text, by: [memory] })
+      else said.push({ text, words, by: [memory] })
     }
   }
   const lines = said.map(({ text, by }) => `- ${text} [${by.map(showRef).join(", ")}]`)
@@ -43,8 +44,7 @@ export function statementsOf(content: string): string[] {
     .flatMap((line) => line.split(/(?<=[.!?])\s+(?=[A-Z])/))
 }
 
-function isSame(a: string, b: string): boolean {
-  const [left, right] = [plainWords(wordsOf(a)), plainWords(wordsOf(b))]
+function isSame(left: readonly Word[], right: readonly Word[]): boolean {
   return differenceOf(left, right) === undefined && isInside(left, right)
 }
 

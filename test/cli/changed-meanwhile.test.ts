@@ -91,6 +91,19 @@ test.for([
   expect(at.namesIn(at.memories)).toEqual([])
 })
 
+test("a proposal that is edited while others have the lock is not replaced by the same with more", async () => {
+  const at = place()
+  propose(at, "first")
+  const path = join(at.knowledge, "inbox", "001-first.md")
+  const again = (co: Co) => co.learn({ content: "first", tags: ["ops"] }, { propose: true })
+  const said = whileWaiting<object>(at, again, () => appendFileSync(path, "and more\n"))
+  await expect(said).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("001-first.md was changed in the meantime; look at it "),
+  })
+  expect(waiting(at)).toEqual(["first\nand more"])
+})
+
 test.for([
   [
     "edited",

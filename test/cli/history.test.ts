@@ -70,6 +70,32 @@ test("history says what each memory said then: from its file or the archive, or 
   )
 })
 
+test("history says what a memory said before changes that were undone", () => {
+  const at = place()
+  const shown = () =>
+    at
+      .must("history")
+      .stdout.trimEnd()
+      .split("\n")
+      .map((line) => line.split(" ").slice(2).join(" ").trim())
+  const before = "The team prefers tabs over spaces in Go code"
+  const again = before.replace("prefers", "really prefers")
+  at.must("learn", before)
+  at.must("learn", again)
+  at.must("undo")
+  const undone = [`undo       1: ${before}`, `learn      1: ${again}  (undone)`, `learn      1: ${before}`]
+  expect(shown()).toEqual(undone)
+  at.run(["edit", "1"], { env: { EDITOR: at.editor('replace "s/tabs/blanks/" "$1"') } })
+  at.must("undo")
+  at.must("forget", "1")
+  expect(shown()).toEqual([
+    `forget     1: ${before}`,
+    `undo       1: ${before}`,
+    `edit       1: ${before.replace("tabs", "blanks")}  (undone)`,
+    ...undone,
+  ])
+})
+
 test("history masks a secret, names a sensitive memory only by its number, and draws nothing", () => {
   const at = place()
   const secret = `ghp_${"a1B2".repeat(9)}`

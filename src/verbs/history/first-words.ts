@@ -5,6 +5,7 @@ import { firstLine } from "../memories/lines.ts"
 import { maskedMemory } from "../secrets.ts"
 import type { Session } from "../session.ts"
 import type { TierEntry } from "./journals.ts"
+import { putBack } from "./put-back.ts"
 
 /**
  * For each entry, newest first, the first words of the memory that it is about, as it left them; empty if
@@ -12,7 +13,7 @@ import type { TierEntry } from "./journals.ts"
  */
 export async function firstWords(session: Session, entries: readonly TierEntry[]): Promise<string[]> {
   const { parseFull } = await import("../../markdown/full.ts")
-  const files = new FilesThen()
+  const files = new FilesThen(putBack(entries))
   const words: string[] = []
   for (const { tier, changes } of entries) {
     const left = new Map(changes.toReversed().map((change) => [change, files.before(change)]))
@@ -34,6 +35,11 @@ function subjectOf(changes: readonly Change[]): Change | undefined {
 /** Which file has today what another had at an earlier time. Goes back, one change after the other. */
 class FilesThen {
   readonly #now = new Map<string, string>()
+  readonly #putBack: ReadonlyMap<Change, string>
+
+  constructor(putBack: ReadonlyMap<Change, string>) {
+    this.#putBack = putBack
+  }
 
   /** Where the text is that a change left; asked for the newest change first. */
   before(change: Change): string {
@@ -43,6 +49,8 @@ class FilesThen {
       return kept
     }
     const path = this.#today(change.path)
+    const moved = this.#putBack.get(change)
+    if (moved !== undefined) this.#now.set(moved, path)
     if (change.kind === "replaced") this.#now.set(change.path, this.#today(change.kept))
     if (change.kind === "restored") this.#now.set(change.kept, path)
     return path

@@ -10,7 +10,7 @@ import { planDraft, previewPlan, save } from "../memories/save.ts"
 import type { SaveResult } from "../memories/save-result.ts"
 import { maskedText } from "../secrets.ts"
 import { asOneOperation, type Session } from "../session.ts"
-import { draftOf, findProposal, type Proposal, readInbox } from "./proposals.ts"
+import { draftOf, findProposal, leaving, type Proposal, readInbox } from "./proposals.ts"
 
 export interface ReviewResult {
   readonly display: string
@@ -153,11 +153,6 @@ async function acceptElsewhere(
       accepted: [saved],
     })
   }
-}
-
-/** An edit that comes while another process has the lock must not go to the archive unseen. */
-function leaving({ path, seen }: Pick<Leaving, "path" | "seen">): Leaving {
-  return { id: null, path, seen }
 }
 
 /** Why a proposal did not go to the archive, with what to say besides about one that was edited. */

@@ -9,6 +9,7 @@ import { CoError, type FileProblem } from "../../domain/outcome.ts"
 import { isReserved } from "../../domain/tags.ts"
 import type { Draft } from "../../lifecycle/draft.ts"
 import { type ProposalFields, parseProposal } from "../../markdown/proposal.ts"
+import type { Leaving } from "../../store/changes.ts"
 import { layout } from "../../store/layout.ts"
 import { ownTextsIn } from "../memories/whose.ts"
 import { canEnter, type Session } from "../session.ts"
@@ -123,6 +124,11 @@ export async function findProposal(session: Session, text: AnyId): Promise<Propo
     throw new CoError("ambiguous", message, { paths })
   }
   throw new CoError("not-found", `no proposal ${text} in the inbox; co review shows what is there`)
+}
+
+/** An edit that comes while another process has the lock must not go to the archive unseen. */
+export function leaving({ path, seen }: Pick<Leaving, "path" | "seen">): Leaving {
+  return { id: null, path, seen }
 }
 
 export function draftOf({ content, fields, origin, tier }: Proposal): Draft {

@@ -17,7 +17,7 @@ import { currentText, splice } from "../memories/edit.ts"
 import type { SaveResult } from "../memories/save-result.ts"
 import { refuseSecretsOf } from "../secrets.ts"
 import type { Session } from "../session.ts"
-import { type Proposal, proposalFiles, proposalNumber, readInbox } from "./proposals.ts"
+import { leaving, type Proposal, proposalFiles, proposalNumber, readInbox } from "./proposals.ts"
 
 /** Puts a draft where the user will find it. It is not a memory until somebody accepts it. */
 export async function propose(session: Session, draft: Draft, origin: Origin): Promise<SaveResult> {
@@ -72,7 +72,7 @@ function put(session: Session, { tier, scope, slug, text, instead }: NewProposal
   return store.transact(session.deed("propose"), () => {
     const id = nextNumber(session, tier)
     const relative = `${layout.inbox}/${numberedName(id, slug)}`
-    const archive = instead ? [{ id: null, path: instead.of.path, reason: "replaced" } as const] : []
+    const archive = instead ? [{ ...leaving(instead.of), reason: "replaced" as const }] : []
     const news = instead ? `, replacing proposal ${showRef(instead.of)}${instead.changed}` : ""
     const proposal = { id, path: join(store.root, relative), tier }
     return { steps: { add: [{ relative, text }], archive }, done: () => proposed(proposal, scope, news) }
