@@ -60,10 +60,15 @@ test("refresh leaves an article that was edited while it asked", () => {
   expect(at.read(path)).toBe(edited)
 })
 
-/** Decides on a proposal while another process has the lock, and does something to its file in between. */
+/**
+ * Decides on a proposal while another process has the lock, and does something to its file in between. The same
+ * was done elsewhere before: what is loaded for the first time may take longer than the wait.
+ */
 async function whileWaiting<T>(at: Place, decide: (co: Co) => Promise<T>, meanwhile: () => void): Promise<T> {
-  const co = await openCo({ cwd: at.project, home: at.home, env: {} })
-  onTestFinished(() => co.close())
+  const before = place()
+  propose(before, "first")
+  await decide(await opened(before))
+  const co = await opened(at)
   const rival = new DatabaseSync(join(at.knowledge, ".lock"))
   onTestFinished(() => rival.close())
   rival.exec("BEGIN IMMEDIATE")
@@ -72,6 +77,12 @@ async function whileWaiting<T>(at: Place, decide: (co: Co) => Promise<T>, meanwh
   meanwhile()
   rival.exec("ROLLBACK")
   return decided
+}
+
+async function opened(at: Place): Promise<Co> {
+  const co = await openCo({ cwd: at.project, home: at.home, env: {} })
+  onTestFinished(() => co.close())
+  return co
 }
 
 test.for([
