@@ -23,24 +23,27 @@ export interface Around {
 }
 
 export function lineOf(pieces: readonly string[], { isWithinTicks, isCodeBlock }: Around): Line {
+  const text = pieces.join(" ")
   const zones: Zone[] = []
   const pieceAt: number[] = []
-  for (const [n, piece] of pieces.entries()) {
-    if (n > 0) zones.push("gap")
-    if (n > 0) pieceAt.push(n)
-    const [start, end] = coreOf(piece)
-    for (let at = 0; at < piece.length; at++) {
-      zones.push(start === end ? "lone" : at < start ? "before" : at < end ? "word" : "after")
-      pieceAt.push(n)
-    }
+  const isCode: boolean[] = []
+  const kept: boolean[] = []
+  let isTicked = isWithinTicks
+  const add = (zone: Zone, piece: number) => {
+    if (text[zones.length] === "`") isTicked = !isTicked
+    isCode.push(isTicked || isCodeBlock)
+    kept.push(zone === "word")
+    zones.push(zone)
+    pieceAt.push(piece)
   }
-  const text = pieces.join(" ")
-  let isCode = isWithinTicks
-  const code = Array.from({ length: text.length }, (_, at) => {
-    if (text[at] === "`") isCode = !isCode
-    return isCode || isCodeBlock
-  })
-  return { text, pieces, zones, pieceAt, isCode: code, kept: zones.map((zone) => zone === "word") }
+  for (let n = 0; n < pieces.length; n++) {
+    if (n > 0) add("gap", n)
+    const { length } = pieces[n] as string
+    const [start, end] = coreOf(pieces[n] as string)
+    for (let at = 0; at < length; at++)
+      add(start === end ? "lone" : at < start ? "before" : at < end ? "word" : "after", n)
+  }
+  return { text, pieces, zones, pieceAt, isCode, kept }
 }
 
 /** Whether a place is beside a word, and not between two pieces or in one that is only signs. */
