@@ -2,7 +2,6 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test, vi } from "vitest"
 import { writeTar } from "../../src/formats/tar-write.ts"
-import { scale } from "../support/figures.ts"
 import { full, sixWords, textsIn } from "./full-store.ts"
 import { killedAtEach, run } from "./killed.ts"
 import type { Place } from "./run.ts"
@@ -24,16 +23,11 @@ test.for([
 ] as const)(
   "P1: an import that is killed while it condenses is put right by %s: nothing is there twice",
   ([, next, purged = 0]) => {
-    killedAtEach(
-      fullWithRows,
-      ["import", "r.jsonl"],
-      (at, when) => {
-        expect(run(at, next), when).toMatchObject({ status: 0 })
-        for (const word of sixWords.slice(0, 6 - purged))
-          expect(textsIn(at).split(`The ${word} is`), when).toHaveLength(2)
-      },
-      scale(5, 1),
-    )
+    killedAtEach(fullWithRows, ["import", "r.jsonl"], (at, when) => {
+      expect(run(at, next), when).toMatchObject({ status: 0 })
+      for (const word of sixWords.slice(0, 6 - purged))
+        expect(textsIn(at).split(`The ${word} is`), when).toHaveLength(2)
+    })
   },
 )
 
@@ -48,40 +42,30 @@ test("P1: an import that is killed while it condenses is undone whole", () => {
     expect(run(at, ["undo"]), when).toMatchObject({ status: 0 })
     expect(at.tree(at.memories), when).toEqual(before)
   }
-  killedAtEach(make, ["import", "r.jsonl"], check, scale(5, 1))
+  killedAtEach(make, ["import", "r.jsonl"], check)
 })
 
 test("P1: an import that is killed while it condenses and is purged from is still undone whole", () => {
-  killedAtEach(
-    fullWithRows,
-    ["import", "r.jsonl"],
-    (at, when) => {
-      if (!textsIn(at).includes("condensed on")) return
-      run(at, ["forget", "6", "--purge", "--yes"])
-      // The purge itself cannot be undone; the first undo says so, and the next one goes on.
-      expect([run(at, ["undo"]).status, run(at, ["undo"]).status], when).toEqual([4, 0])
-      expect(
-        at.namesIn(at.memories).map((name) => name.slice(0, 3)),
-        when,
-      ).toEqual(["001", "002", "003", "004", "005"])
-    },
-    scale(5, 1),
-  )
+  killedAtEach(fullWithRows, ["import", "r.jsonl"], (at, when) => {
+    if (!textsIn(at).includes("condensed on")) return
+    run(at, ["forget", "6", "--purge", "--yes"])
+    // The purge itself cannot be undone; the first undo says so, and the next one goes on.
+    expect([run(at, ["undo"]).status, run(at, ["undo"]).status], when).toEqual([4, 0])
+    expect(
+      at.namesIn(at.memories).map((name) => name.slice(0, 3)),
+      when,
+    ).toEqual(["001", "002", "003", "004", "005"])
+  })
 })
 
 test("P1: an undo of something else puts an import right that was killed while it condensed", () => {
-  killedAtEach(
-    fullWithRows,
-    ["import", "r.jsonl"],
-    (at, when) => {
-      expect(run(at, ["learn", "--scope", "global", "Herons nest at the pond"]), when).toMatchObject({
-        status: 0,
-      })
-      expect(run(at, ["undo"]).stdout, when).toContain("Undid the learn")
-      for (const word of sixWords) expect(textsIn(at).split(`The ${word} is`), when).toHaveLength(2)
-    },
-    scale(5, 1),
-  )
+  killedAtEach(fullWithRows, ["import", "r.jsonl"], (at, when) => {
+    expect(run(at, ["learn", "--scope", "global", "Herons nest at the pond"]), when).toMatchObject({
+      status: 0,
+    })
+    expect(run(at, ["undo"]).stdout, when).toContain("Undid the learn")
+    for (const word of sixWords) expect(textsIn(at).split(`The ${word} is`), when).toHaveLength(2)
+  })
 })
 
 const rows = [
@@ -116,7 +100,7 @@ test.for([
       expect(run(at, ["undo"]).stdout, when).toContain("✓ Undid the")
     }
   }
-  killedAtEach(make, ["import", "r.jsonl"], check, scale(5, 1))
+  killedAtEach(make, ["import", "r.jsonl"], check)
 })
 
 test("P1: rows whose import is killed are undone at once", () => {
@@ -130,7 +114,7 @@ test("P1: rows whose import is killed are undone at once", () => {
     expect(run(at, ["undo"]).stdout, when).toContain("✓ Undid the import")
     expect(at.tree(at.memories), when).toEqual(before)
   }
-  killedAtEach(make, ["import", "r.jsonl"], check, scale(5, 1))
+  killedAtEach(make, ["import", "r.jsonl"], check)
 })
 
 test("P1: an archive whose import is killed is in the folder whole or not at all, once the next change is made", () => {
@@ -157,6 +141,6 @@ test("P1: an archive whose import is killed is in the folder whole or not at all
       if (whole) expect(run(at, ["undo"]), when).toMatchObject({ status: 0 })
       expect(there(at), when).toEqual([])
     },
-    scale(2, 1),
+    8,
   )
 })

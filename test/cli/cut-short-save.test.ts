@@ -1,6 +1,5 @@
 import { basename } from "node:path"
 import { expect, test, vi } from "vitest"
-import { scale } from "../support/figures.ts"
 import { full, sixWords, textsIn } from "./full-store.ts"
 import { killedAtEach, run } from "./killed.ts"
 import { propose } from "./proposals.ts"
@@ -49,7 +48,7 @@ test.for(kinds)(
       if (wasSaved) expect(run(at, ["undo"]).stdout, when).toContain(`Undid the ${name} of`)
       expect(at.tree(at.memories), when).toEqual(before)
     }
-    killedAtEach(made, args, check, scale(5, 1))
+    killedAtEach(made, args, check)
   },
 )
 

@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { expect, test, vi } from "vitest"
-import { figure, scale } from "../support/figures.ts"
+import { figure } from "../support/figures.ts"
 import { killedAtEach, run } from "./killed.ts"
 import type { Outcome, Place } from "./run.ts"
 import { words } from "./state.ts"
@@ -121,7 +121,7 @@ test("P1: a restore that takes a pointer out is done or not when it is killed", 
       expect(textsIn(at), when).not.toContain("supersedes")
       expect(run(at, ["recall", "wifi"]).stdout, when).not.toContain("out of date")
     },
-    scale(3, 1),
+    6,
   )
 })
 
@@ -276,5 +276,5 @@ test.for([
     const left = Object.keys(at.tree(at.home)).filter((path) => /\/\.co-\d/.test(path))
     expect(left, when).toEqual([])
   }
-  killedAtEach(make, args, check, scale(3, 1))
+  killedAtEach(make, args, check, 4)
 })

@@ -1,4 +1,7 @@
-/** Loaded before the program: kills the process right before its CO_TEST_DIE_AT-th change to the disk. */
+/**
+ * Loaded before the program: kills the process right before its CO_TEST_DIE_AT-th change to the disk. If it
+ * lives, the number of its changes is in the file CO_TEST_COUNT at the end.
+ */
 const fs = require("node:fs")
 
 const lastStep = Number(process.env.CO_TEST_DIE_AT)
@@ -26,3 +29,6 @@ for (const name of [
     return call(...args)
   }
 }
+
+const { CO_TEST_COUNT: countPath } = process.env
+if (countPath) process.on("exit", () => fs.writeFileSync(countPath, String(step)))
