@@ -94,7 +94,7 @@ test("junk of every kind is flagged once, left as it is, and hides nothing", asy
 })
 
 test("a folder of very many memories is read within bounded memory", { timeout: 600_000 }, async () => {
-  const memories = scale(5_000, 100_000)
+  const memories = scale(3_000, 100_000)
   const folder = tempFolder()
   mkdirSync(memoriesOf(folder), { recursive: true })
   const random = new Random(seed)

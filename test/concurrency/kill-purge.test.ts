@@ -104,7 +104,7 @@ test.for(Object.entries(subjects))(
     const template = tempFolder()
     for (const name of folders)
       cpSync(at[name], join(template, name), { recursive: true, preserveTimestamps: true })
-    const stride = scale(5, 1)
+    const stride = scale(13, 1)
     let step = 1 + (seed % stride)
     for (; !dieAt(at, subject, step); step += stride) reset(at, template)
     expect(step, "there are so many changes at least").toBeGreaterThan(10)

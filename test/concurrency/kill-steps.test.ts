@@ -72,7 +72,7 @@ test("a process killed before any one of its changes to the disk loses nothing a
   timeout: 300_000,
 }, async () => {
   const template = await makeTemplate()
-  const stride = scale(3, 1)
+  const stride = scale(7, 1)
   let killed = 0
   const dieAlong = async (operation: StepOperation, nth: number): Promise<void> => {
     let step = 1 + ((seed + nth) % stride)

@@ -118,7 +118,7 @@ test("a failed save whose successor loses power: no two memories have one id", a
 test("random histories with killed processes and power loss lose nothing that was acknowledged", {
   timeout: 900_000,
 }, async () => {
-  const count = scale(1_500, 100_000)
+  const count = scale(800, 100_000)
   const { violated, shown } = await runHistories(count, { kills: true, errors: false })
   const states = `${exhaustive.toLocaleString("en")} crash states of ${scenarios.length} operations exhaustively: ${exhaustiveViolations} kinds of violation`
   const histories = `${count.toLocaleString("en")} random histories`
@@ -129,7 +129,7 @@ test("random histories with killed processes and power loss lose nothing that wa
 test("random histories with failing calls and power loss lose nothing that was acknowledged", {
   timeout: 900_000,
 }, async () => {
-  const { violated, shown } = await runHistories(scale(1_000, 30_000), { kills: true, errors: true })
+  const { violated, shown } = await runHistories(scale(500, 30_000), { kills: true, errors: true })
   expect(shown, `${violated} histories violated`).toEqual([])
 })
 

@@ -10,7 +10,7 @@ export interface ColdLine {
   readonly error?: string
 }
 
-const [root = "", rounds = "0", startMs = "0", everyMs = "0", remakes = ""] = process.argv.slice(2)
+const [root = "", rounds = "0", startMs = "0", everyMs = "0", remakeEvery = "0"] = process.argv.slice(2)
 keepCompiled()
 for (let round = 0; round < Number(rounds); round++) {
   const project = join(root, String(round), "project")
@@ -22,7 +22,7 @@ for (let round = 0; round < Number(rounds); round++) {
       env: {},
       now: () => nowMs,
     })
-    if (remakes === "remakes") await co.reindex()
+    if ((round + 1) % Number(remakeEvery) === 0) await co.reindex()
     say({ round, ...(await answersOf(co)) } satisfies ColdLine)
     await co.close()
   } catch (error) {

@@ -12,7 +12,7 @@ const patienceMs = scale(90_000, 1_800_000)
 test("P13: whatever happens to the bytes of the index, the answers are right", {
   timeout: patienceMs,
 }, async () => {
-  const trials = scale(40, 1_500)
+  const trials = scale(25, 1_500)
   const at = new IndexedPlace(scale(80, 150))
   const worker = new Worker<CorruptionLine>(script, [at.project, at.home, seed, 0, trials])
   // In a separate process, so that one that never ends can be told from a slow one.
