@@ -4,22 +4,25 @@ import { join } from "node:path"
 import { defineConfig } from "vitest/config"
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 
-const folder = (name: string) => join(import.meta.dirname, "test", name, "/")
-
-/** The folders whose tests start programs; those of cli have them started by a small process. */
-const starting = [["chat", "mcp", "screen", "team", "concurrency"].map(folder), [folder("cli")]]
+/** The folders whose tests start programs. */
+const starting = ["chat", "screen", "mcp", "team", "concurrency", "cli"].map((name) =>
+  join(import.meta.dirname, "test", name, "/"),
+)
 
 /**
  * To start a program the system copies what it knows of the memory of who starts it: from a worker that grew to half a
- * gigabyte in other tests this takes as long as co itself. So who starts programs comes first.
+ * gigabyte in other tests this takes as long as co itself. So who starts programs comes first, and the folders take
+ * turns: a test of the conversation mostly waits for a terminal, one of the commands keeps a processor busy.
  */
 class Sequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification) => {
-      const group = starting.findIndex((folders) => folders.some((each) => moduleId.startsWith(each)))
-      return group === -1 ? starting.length : group
-    }
-    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
+    const sorted = await super.sort(files)
+    const groups = starting.map((folder) => sorted.filter(({ moduleId }) => moduleId.startsWith(folder)))
+    const first = groups
+      .flatMap((group) => group.map((file, at) => ({ file, turn: at / group.length })))
+      .sort((a, b) => a.turn - b.turn)
+      .map(({ file }) => file)
+    return [...first, ...sorted.filter((file) => !first.includes(file))]
   }
 }
 
