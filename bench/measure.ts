@@ -2,6 +2,8 @@
 export interface Contest {
   readonly name: string
   readonly rounds: number
+  /** How often each side runs before it is the other's turn; 1 unless told. */
+  readonly inARow?: number
   readonly ours: Contestant
   readonly bare: Contestant
   /** The highest allowed ratio of the medians; a fifth means that ours must be five times as fast. */
@@ -38,33 +40,31 @@ export interface Measure {
 }
 
 export async function compete(contest: Contest): Promise<Result> {
+  const { rounds, inARow = 1 } = contest
   const times: Record<"ours" | "bare", number[]> = { ours: [], bare: [] }
-  const warmUp = Math.ceil(contest.rounds / 10)
-  for (let round = -warmUp; round < contest.rounds; round++) {
+  const warmUp = Math.ceil(rounds / 10)
+  for (let round = -warmUp; round < rounds; round++) {
     // Whoever goes first may pay for the other's cleanup, so they alternate.
     const order = round % 2 === 0 ? (["ours", "bare"] as const) : (["bare", "ours"] as const)
     for (const side of order) {
-      const { prepare, run } = contest[side]
-      await prepare?.()
-      const started = performance.now()
-      await run(round)
-      if (round >= 0) times[side].push(performance.now() - started)
+      const taken = await timed(inARow, contest[side], round * inARow)
+      if (round >= 0) times[side].push(...taken)
     }
   }
   const [ours, bare] = [percentiles(times.ours), percentiles(times.bare)]
   return { contest, ours, bare, ratio: ours.p50 / bare.p50 }
 }
 
-/** Times one way alone, if there is nothing to compare it with. */
-export async function timed(rounds: number, { prepare, run }: Contestant): Promise<Percentiles> {
+/** The time of each of several rounds. */
+export async function timed(rounds: number, { prepare, run }: Contestant, first = 0): Promise<number[]> {
   const times: number[] = []
-  for (let round = 0; round < rounds; round++) {
+  for (let round = first; round < first + rounds; round++) {
     await prepare?.()
     const started = performance.now()
     await run(round)
     times.push(performance.now() - started)
   }
-  return percentiles(times)
+  return times
 }
 
 export function percentiles(times: readonly number[]): Percentiles {

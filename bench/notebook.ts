@@ -66,13 +66,18 @@ export function ratioText({ ratio, contest }: Result): { ratio: string; bound: s
   }
 }
 
+/** How many rounds, and how many runs in each if these are several. */
+export function roundsText({ rounds, inARow = 1 }: Contest): string {
+  return inARow === 1 ? String(rounds) : `${rounds} × ${inARow}`
+}
+
 function resultText(result: Result): string {
   const { contest, ours, bare } = result
   const row = (name: string, { p50, p99 }: Percentiles) =>
     `  ${name.padEnd(44)} p50 ${p50.toFixed(2).padStart(8)} ms   p99 ${p99.toFixed(2).padStart(8)} ms`
   const { ratio, bound } = ratioText(result)
   return [
-    `${contest.name} (${contest.rounds} rounds)`,
+    `${contest.name} (${roundsText(contest)} rounds)`,
     row(contest.ours.name, ours),
     row(contest.bare.name, bare),
     `  ${ratio}, ${bound}: ${verdict(isWon(result))}`,

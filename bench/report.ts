@@ -3,7 +3,16 @@ import { mkdirSync, writeFileSync } from "node:fs"
 import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import type { Measure, Percentiles, Result } from "./measure.ts"
-import { figure, type GrowthRow, holds, isWon, type Notebook, ratioText, verdict } from "./notebook.ts"
+import {
+  figure,
+  type GrowthRow,
+  holds,
+  isWon,
+  type Notebook,
+  ratioText,
+  roundsText,
+  verdict,
+} from "./notebook.ts"
 import { qmdVersion } from "./peers.ts"
 import { type Line, plotSvg } from "./plot.ts"
 
@@ -37,7 +46,8 @@ and its command starts a second process, as it is installed.
 
 Over MCP, server-memory keeps 10,000 entities with four observations each and a relation to another, co the same as
 40,000 memories, one per observation. Both are asked for one word, and told one more fact about something they know;
-the names of things are in co's texts, so that both find by them.
+the names of things are in co's texts, so that both find by them. In turns of one call co is asked after a pause, with
+the other's work in the processor's memory; in turns of twenty both are under load.
 
 ## Measures
 
@@ -73,7 +83,7 @@ function contestRow(result: Result): string[] {
   const { ratio, bound } = ratioText(result)
   const figures = ({ p50, p99 }: Percentiles) => [p50.toFixed(2), p99.toFixed(2)]
   const sides = [contest.ours.name, ...figures(ours), contest.bare.name, ...figures(bare)]
-  return [contest.name, String(contest.rounds), ...sides, ratio, bound, verdict(isWon(result))]
+  return [contest.name, roundsText(contest), ...sides, ratio, bound, verdict(isWon(result))]
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -7,19 +7,22 @@ import { join } from "node:path"
 
 type Node = string | readonly Node[]
 
-export const kernelFolders = ["index", "embed"].map((room) =>
+export const kernelFolders = ["embed", "index", "lifecycle"].map((room) =>
   join(import.meta.dirname, "..", "src", room, "kernel"),
 )
 
 /** The codes of value types and, below, of instructions by name; vector instructions begin with 0xfd. */
 const types: Readonly<Record<string, number>> = { i32: 0x7f, f32: 0x7d, v128: 0x7b }
 const plain: Readonly<Record<string, number>> = {
+  select: 0x1b,
   "i32.eq": 0x46,
   "i32.lt_u": 0x49,
+  "i32.le_u": 0x4d,
   "i32.ge_u": 0x4f,
   "i32.ctz": 0x68,
   "i32.add": 0x6a,
   "i32.sub": 0x6b,
+  "i32.mul": 0x6c,
   "i32.and": 0x71,
   "i32.shl": 0x74,
   "i32.shr_u": 0x76,
@@ -39,12 +42,16 @@ const vector: Readonly<Record<string, number>> = {
   "i8x16.shr_u": 109,
   "i8x16.add": 110,
   "i8x16.sub": 113,
+  "i32x4.extadd_pairwise_i16x8_u": 127,
   "i16x8.extend_low_i8x16_s": 135,
   "i16x8.extend_high_i8x16_s": 136,
   "i16x8.extend_low_i8x16_u": 137,
   "i16x8.extend_high_i8x16_u": 138,
   "i16x8.shl": 139,
   "i16x8.add": 142,
+  "i16x8.sub": 145,
+  "i16x8.min_u": 151,
+  "i16x8.max_u": 153,
   "i32x4.extend_low_i16x8_s": 167,
   "i32x4.extend_high_i16x8_s": 168,
   "i32x4.shr_u": 173,

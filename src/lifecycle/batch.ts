@@ -1,6 +1,7 @@
 import { isExpired, type Memory, supersededBy, tierOf } from "../domain/memory.ts"
 import { keysOf } from "../domain/origin.ts"
 import { planGain } from "./gain.ts"
+import { Gallery } from "./gallery.ts"
 import { planSave, type Rewrite } from "./plan.ts"
 import type { SaveRequest } from "./request.ts"
 import { newestIn } from "./same.ts"
@@ -85,6 +86,7 @@ export function planBatch<R extends SaveRequest>(
   const plan = () => ({ creates, rewrites: [...rewrites.values()], outcomes })
   const [first] = requests
   if (!first) return plan()
+  const gallery = new Gallery()
   const { live, isKnown, twinsOf, add } = compareWith(known, requests, first.nowMs, whole.outdated)
   let candidates = [...newestIn(live, first)]
   const unwritten = new Set<Memory>()
@@ -95,7 +97,9 @@ export function planBatch<R extends SaveRequest>(
     const letGo = letGoAs(memory, isThere, whole)
     const isSettled = isKnown(memory) || letGo !== undefined
     const at = from + n
-    const change = isSettled ? undefined : changeFor(request, { memory, twins, candidates, at }, whole)
+    const change = isSettled
+      ? undefined
+      : changeFor(request, { memory, twins, candidates, at }, whole, gallery)
     if (change === undefined) outcomes.push({ request, ...withoutChange(request, isThere, letGo) })
     else if (change.kind === "create") {
       outcomes.push({ request, kind: "create" })
@@ -142,13 +146,14 @@ function changeFor(
   request: SaveRequest,
   { memory, twins, candidates, at }: Standing,
   { positions, outdated }: Whole,
+  gallery: Gallery,
 ) {
   if (twins.length > 0)
     return planGain(twins, memory, { ...request, isLast: positions.get(textKey(memory)) === at })
   if (isOver(request)) return undefined
   // What is past its date must not replace what holds.
   const rivals = isExpired(memory, request.nowMs) ? [] : rivalsOf(memory, candidates, outdated)
-  const { change } = planSave(unlimited(request), rivals)
+  const { change } = planSave(unlimited(request), rivals, gallery)
   const isLater = change.kind !== "create" && (positions.get(textKey(change.target)) ?? -1) > at
   return isLater ? undefined : change
 }

@@ -3,13 +3,6 @@ import { LetterCounts, ours } from "./letter-counts.ts"
 import { plainWords, sortedText, type Word, wordsOf } from "./words.ts"
 
 /**
- * By how much a text may be shorter or longer: beyond that, not even matching all letters would be enough.
- */
-function farthest(length: number, least: number): number {
-  return (length * 2 * (100 - least)) / least
-}
-
-/**
  * What a process remembers of the memories that it compares with: their letters, and their words once they
  * were needed.
  */
@@ -21,9 +14,9 @@ export class Gallery {
   #taken = ours + 1
   /** How many memories were found for each upper bound of their similarity. */
   readonly #perBound = new Uint32Array(101)
-  /** The memories that were passed in last, and their places in the same order. */
+  /** The memories that were passed in last, and how many of them are listed for the comparison. */
   #shown: readonly Memory[] = []
-  #order: number[] = []
+  #listed = 0
   #expiring: Memory[] = []
   /** The text that was compared last. Most become a memory, whose words need not be sorted again. */
   #asked = { content: "", sorted: "" }
@@ -36,26 +29,19 @@ export class Gallery {
   likeliest(content: string, memories: readonly Memory[], threshold: number, most: number): number[] {
     this.#show(memories)
     this.#counts.put(ours, content)
-    const [counts, order] = [this.#counts, this.#order]
-    const { letters } = counts
-    const length = counts.lengthAt(ours)
     const found: { readonly at: number; readonly bound: number }[] = []
     const perBound = this.#perBound.fill(0)
     // Rises during the search: once enough likelier ones are found, the others can be skipped.
     let [bar, above] = [Math.max(1, Math.floor(threshold)), 0]
-    let apart = farthest(length, bar)
-    for (let at = 0; at < memories.length; at++) {
-      const place = order[at] as number
-      if (Math.abs((letters[place] as number) - (letters[ours] as number)) > apart) continue
-      const exact = counts.bound(place, bar)
-      if (exact < bar || exact < threshold) continue
+    const keep = (at: number, exact: number) => {
+      if (exact < bar || exact < threshold) return
       const bound = Math.floor(exact)
       found.push({ at, bound })
       perBound[bound] = (perBound[bound] as number) + 1
-      if (bound <= bar) continue
-      for (above++; above >= most && bar < 100; apart = farthest(length, bar))
-        above -= perBound[++bar] as number
+      if (bound <= bar) return
+      for (above++; above >= most && bar < 100; ) above -= perBound[++bar] as number
     }
+    this.#counts.near(memories.length, () => bar, keep)
     return found
       .filter(({ bound }) => bound >= bar)
       .sort((a, b) => b.bound - a.bound || b.at - a.at)
@@ -94,12 +80,12 @@ export class Gallery {
 
   /** Most saves only add one memory to those of the save before. */
   #show(memories: readonly Memory[]): void {
-    const isLonger = memories === this.#shown && memories.length >= this.#order.length
-    if (!isLonger) [this.#order, this.#expiring] = [[], []]
+    const isLonger = memories === this.#shown && memories.length >= this.#listed
+    if (!isLonger) [this.#listed, this.#expiring] = [0, []]
     this.#shown = memories
-    for (let at = this.#order.length; at < memories.length; at++) {
-      const memory = memories[at] as Memory
-      this.#order.push(this.#placeOf(memory))
+    for (; this.#listed < memories.length; this.#listed++) {
+      const memory = memories[this.#listed] as Memory
+      this.#counts.list(this.#listed, this.#placeOf(memory))
       if (memory.expires !== null) this.#expiring.push(memory)
     }
   }

@@ -28,26 +28,69 @@ const random = new Random(11)
 const textOf = (length: number, letters: string) =>
   Array.from({ length }, () => random.pick([...letters])).join("")
 
-test("the bound follows from the letters, however long the texts; out of reach it is 0", () => {
+test("the bound follows from the letters, however long the texts; what is out of reach is not told", () => {
   const counts = new LetterCounts()
-  // More places than there is room for at first, and letters that occur more often than the shortened counts
-  // can hold.
+  // More places than there is room for at first.
   const texts = Array.from({ length: 1_500 }, () =>
     textOf(
       random.between(0, random.chance(0.1) ? 3_000 : 60),
       random.pick(["ea", "eat 15", "etaoinsr é,0123456789"]),
     ),
   )
-  for (const [at, text] of texts.entries()) counts.put(at + 1, text)
-  for (const own of texts.slice(0, 8)) {
+  for (const [at, text] of texts.entries()) {
+    counts.put(at + 1, text)
+    // The list has another order than the places.
+    counts.list(texts.length - 1 - at, at + 1)
+  }
+  for (const own of texts.slice(0, 4)) {
     counts.put(ours, own)
-    for (const [at, text] of texts.entries()) {
-      const bound = plainBound(own, text)
-      expect(counts.bound(at + 1, 0)).toBeCloseTo(bound, 9)
-      const least = random.between(1, 100)
-      const found = counts.bound(at + 1, least)
-      if (bound >= least + 1e-6) expect(found).toBeCloseTo(bound, 9)
-      else if (bound < least - 1e-6) expect(found).toBe(0)
+    for (const least of [0, random.between(1, 100), 100]) {
+      const told = new Map<number, number>()
+      counts.near(
+        texts.length,
+        () => least,
+        (at, bound) => told.set(texts.length - 1 - at, bound),
+      )
+      for (const [at, text] of texts.entries()) {
+        const bound = plainBound(own, text)
+        if (bound >= least + 1e-6) expect(told.get(at)).toBeCloseTo(bound, 9)
+        else if (bound < least - 1e-6) expect(told.has(at)).toBe(false)
+      }
     }
   }
+})
+
+test("only what is listed is compared, with the least of that moment", () => {
+  const counts = new LetterCounts()
+  for (let place = 1; place <= 3_000; place++) {
+    counts.put(place, "amber")
+    counts.list(place - 1, place)
+  }
+  counts.put(ours, "ember")
+  let least = 0
+  const told: number[] = []
+  counts.near(
+    2_000,
+    () => least,
+    (at, bound) => {
+      told.push(at)
+      if (bound < 90) least = 90
+    },
+  )
+  // 80 % alike: all of the first block, and none after it.
+  expect(told).toEqual(Array.from({ length: 1_024 }, (_, at) => at))
+})
+
+test("a letter that occurs too often to be counted on makes a text no less alike", () => {
+  const counts = new LetterCounts()
+  counts.put(ours, "a".repeat(70_000))
+  counts.put(1, "a".repeat(70_001))
+  counts.list(0, 1)
+  const told: number[] = []
+  counts.near(
+    1,
+    () => 100,
+    (at) => told.push(at),
+  )
+  expect(told).toEqual([0])
 })

@@ -1,7 +1,6 @@
+import { kernelBytes } from "./kernel/bytes.ts"
+
 const boxes = 32
-/** How many numbers hold the shortened counts of all boxes, four in each. */
-const fours = boxes / 4
-const mostInShort = 127
 
 const alphabet = "abcdefghijklmnopqrstuvwxyz"
 
@@ -14,32 +13,50 @@ const boxOf = Int8Array.from({ length: 128 }, (_, code) => {
   return code >= 65 ? alphabet.indexOf(String.fromCharCode(code).toLowerCase()) : -1
 })
 
+/** What kernel.wat exports. */
+interface Kernel {
+  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): void }
+  near(ours: number, listed: number, end: number, bearable: number, found: number): number
+}
+
+/**
+ * In the kernel's memory is what it found in a block of the list, three numbers each, and after it a record for
+ * each place: the counts of its boxes in two bytes each, the number of all letters, that of signs, and the
+ * record that is listed at this position, in four bytes each.
+ */
+const foundAt = 0
+const blockSize = 1024
+const foundNumbers = 3
+const recordsAt = foundAt + 4 * foundNumbers * blockSize
+const recordBytes = 80
+const lettersAt = 2 * boxes
+const signsAt = lettersAt + 4
+const listedAt = signsAt + 4
+const pageBytes = 0x10000
+const mostInBox = 0xffff
+
+let compiled: InstanceType<typeof WebAssembly.Module> | undefined
+
 /** The first place is reserved for the text that is compared with all others. */
 export const ours = 0
 
-/**
- * How often each letter occurs in each of many texts, which limits how alike two can be. Flat arrays are
- * filled and searched ten times faster than ten thousand small ones.
- */
+/** How often each letter occurs in each of many texts, which limits how alike two can be. */
 export class LetterCounts {
-  #counts = new Uint16Array(1024 * boxes)
-  #short = new Int32Array(1024 * fours)
-  #letters = new Int32Array(1024)
-  #signs = new Int32Array(1024)
+  readonly #kernel: Kernel
+  #halves: Uint16Array
+  #numbers: Uint32Array
 
-  /** The number of letters in each text. Ask again after `put`, which may replace the array. */
-  get letters(): Int32Array {
-    return this.#letters
-  }
-
-  /** Letters and signs together. */
-  lengthAt(place: number): number {
-    return (this.#letters[place] as number) + (this.#signs[place] as number)
+  constructor() {
+    compiled ??= new WebAssembly.Module(Buffer.from(kernelBytes, "base64"))
+    this.#kernel = new WebAssembly.Instance(compiled).exports as Kernel
+    const { buffer } = this.#kernel.memory
+    ;[this.#halves, this.#numbers] = [new Uint16Array(buffer), new Uint32Array(buffer)]
   }
 
   put(place: number, content: string): void {
-    if (place === this.#letters.length) this.#grow()
-    const [counts, start] = [this.#counts.fill(0, place * boxes, (place + 1) * boxes), place * boxes]
+    this.#makeRoom(place)
+    const [counts, start] = [this.#halves, recordOf(place) / 2]
+    counts.fill(0, start, start + boxes)
     let [letters, signs] = [0, 0]
     for (let at = 0; at < content.length; at++) {
       const code = content.charCodeAt(at)
@@ -49,74 +66,47 @@ export class LetterCounts {
         signs -= box
         continue
       }
-      counts[start + box] = (counts[start + box] as number) + 1
+      const count = counts[start + box] as number
+      if (count < mostInBox) counts[start + box] = count + 1
       letters++
     }
-    this.#letters[place] = letters
-    this.#signs[place] = signs
-    this.#shorten(place)
+    const record = recordOf(place)
+    this.#numbers[(record + lettersAt) / 4] = letters
+    this.#numbers[(record + signsAt) / 4] = signs
+  }
+
+  /** Says which text is at a position of the list of those that are compared. */
+  list(at: number, place: number): void {
+    this.#makeRoom(at)
+    this.#numbers[(recordOf(at) + listedAt) / 4] = recordOf(place)
   }
 
   /**
-   * An upper bound for the token-sort ratio of ours and another. Letters must occur in both to match; of the
-   * other signs, at most all in the text that has fewer can match. Gives up with 0 once `least` is out of
-   * reach.
+   * Tells of each of the first `count` texts in the list that may be as alike to ours as the least asked for,
+   * which may rise meanwhile, with an upper bound for the token-sort ratio. Letters must occur in both to
+   * match; of the other signs, at most all in the text that has fewer can match.
    */
-  bound(place: number, least: number): number {
-    const both = (this.#letters[ours] as number) + (this.#letters[place] as number)
-    const most = both + 2 * Math.min(this.#signs[ours] as number, this.#signs[place] as number)
-    if (most === 0) return 100
-    // The most that may differ.
-    const bearable = most - (least * most) / 100
-    if (isFarApart(this.#short, place * fours, bearable)) return 0
-    const counts = this.#counts
-    const start = place * boxes
-    let apart = 0
-    for (let box = 0; box < boxes; box++)
-      apart += Math.abs((counts[box] as number) - (counts[start + box] as number))
-    return apart > bearable ? 0 : (100 * (most - apart)) / most
-  }
-
-  #shorten(place: number): void {
-    for (let four = 0; four < fours; four++) {
-      let packed = 0
-      for (let box = 0; box < 4; box++) {
-        const count = this.#counts[place * boxes + four * 4 + box] as number
-        packed = (packed << 8) | Math.min(count, mostInShort)
+  near(count: number, least: () => number, tell: (at: number, bound: number) => void): void {
+    for (let from = 0; from < count; from += blockSize) {
+      const [listed, end] = [recordOf(from), recordOf(Math.min(from + blockSize, count))]
+      const last = this.#kernel.near(recordOf(ours), listed, end, 100 - least(), foundAt) / 4
+      for (let n = foundAt / 4; n < last; n += foundNumbers) {
+        const [position = 0, apart = 0, most = 0] = this.#numbers.subarray(n, n + foundNumbers)
+        tell((position - recordsAt) / recordBytes, most === 0 ? 100 : (100 * (most - apart)) / most)
       }
-      this.#short[place * fours + four] = packed
     }
   }
 
-  #grow(): void {
-    const [counts, short] = [new Uint16Array(this.#counts.length * 4), new Int32Array(this.#short.length * 4)]
-    const [letters, signs] = [
-      new Int32Array(this.#letters.length * 4),
-      new Int32Array(this.#signs.length * 4),
-    ]
-    counts.set(this.#counts)
-    short.set(this.#short)
-    letters.set(this.#letters)
-    signs.set(this.#signs)
-    ;[this.#counts, this.#short, this.#letters, this.#signs] = [counts, short, letters, signs]
+  #makeRoom(place: number): void {
+    const { memory } = this.#kernel
+    const size = memory.buffer.byteLength
+    const missing = recordOf(place + 1) - size
+    if (missing <= 0) return
+    memory.grow(Math.ceil(Math.max(missing, size) / pageBytes))
+    ;[this.#halves, this.#numbers] = [new Uint16Array(memory.buffer), new Uint32Array(memory.buffer)]
   }
 }
 
-/**
- * Whether the counts of ours and of another differ by more than is bearable, judging by their shortened form:
- * four boxes per step. Most texts are dropped here. It does not stop early: the processor would mispredict
- * that branch too often.
- */
-function isFarApart(short: Int32Array, start: number, bearable: number): boolean {
-  let apart = 0
-  for (let four = 0; four < fours; four++) {
-    // Each byte is 128 more than the difference, so no box borrows from the next one.
-    const raised = ((short[four] as number) | 0x80808080) - (short[start + four] as number)
-    const isLess = ~raised & 0x80808080
-    const ones = isLess >>> 7
-    // If ours has less, negate the difference: flip all its bits and add one.
-    const differences = ((raised & 0x7f7f7f7f) ^ (isLess - ones)) + ones
-    apart += (differences & 0x00ff00ff) + ((differences >>> 8) & 0x00ff00ff)
-  }
-  return (apart & 0xffff) + (apart >>> 16) > bearable
+function recordOf(place: number): number {
+  return recordsAt + place * recordBytes
 }

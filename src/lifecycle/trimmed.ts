@@ -12,16 +12,18 @@ export interface Trimmed {
   readonly mark: string
 }
 
-/** A line without these has nothing but commas, stops and the like after its words. */
-const telling = /[!?"'“”„‘’‚«»‹›()[\]{}<>*_`]|(?:^|\s)[.:]|\.\.(?:\s|$)/
+/** A piece without these has nothing but commas, stops and the like after its word. */
+const telling = /[!?"'“”„‘’‚«»‹›()[\]{}<>*_`]|^[.:]|\.\.$/
+/** A name, perhaps between backticks. */
+const named = /^(`?)([A-Za-z0-9](?:[\w./-]*[A-Za-z0-9])?)(`?)[,.:;]?$/
 
 /**
  * The pieces of a line without their punctuation, except for what belongs to a value: `!dist/`, `.env`,
  * `dist/*`, `foo()`, the `map!` inside a sentence, `[0` and `1)`.
  */
-export function trimmed(text: string, pieces: readonly string[], around: Around): readonly Trimmed[] {
-  const isPlain = !around.isCodeBlock && !around.isWithinTicks && !telling.test(text)
-  if (isPlain) return pieces.map((piece) => ({ raw: withoutEdges(piece), mark: "" }))
+export function trimmed(pieces: readonly string[], around: Around): readonly Trimmed[] {
+  const isProse = !around.isCodeBlock && !around.isWithinTicks
+  if (isProse && pieces.every((piece) => named.test(piece) || !telling.test(piece))) return pieces.map(alone)
   const line = lineOf(pieces, around)
   const marks = marksOf(line)
   keepStars(line)
@@ -35,6 +37,14 @@ export function trimmed(text: string, pieces: readonly string[], around: Around)
     start += piece.length + 1
     return { raw, mark: marks[n] ?? "" }
   })
+}
+
+/** For a piece that means the same in any line. */
+function alone(piece: string): Trimmed {
+  const [, opened, name, closed] = named.exec(piece) ?? []
+  return name === undefined
+    ? { raw: withoutEdges(piece), mark: "" }
+    : { raw: name, mark: opened && closed ? "`" : "" }
 }
 
 function keptIn(piece: string, kept: readonly boolean[], start: number): string {

@@ -42,9 +42,8 @@ export function wordsOf(content: string): Word[] {
     const isCodeBlock = fence !== ""
     fence = fenceAfter(fence, line.trimStart())
     const isProse = !isCodeBlock && fence === ""
-    const text = line.trim()
-    const pieces = piecesOf(text)
-    const bare = trimmed(text, pieces, { isWithinTicks, isCodeBlock })
+    const pieces = piecesOf(line.trim())
+    const bare = trimmed(pieces, { isWithinTicks, isCodeBlock })
     for (let at = 0; at < pieces.length; at++) {
       const piece = pieces[at] as string
       if (isPlain.test(piece)) {

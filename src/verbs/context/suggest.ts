@@ -10,6 +10,7 @@ import {
   tiers,
 } from "../../domain/memory.ts"
 import { guessTokens } from "../../domain/models/tokens.ts"
+import { Gallery } from "../../lifecycle/gallery.ts"
 import { lookalikes } from "../../lifecycle/lookalikes.ts"
 import { factsIn, sectionsOf } from "../../markdown/sections.ts"
 import type { ContextSection } from "../../prompt/knowledge.ts"
@@ -114,8 +115,9 @@ function saidByMemories(
   usesOf: (memory: Memory) => number,
 ): Trim[] {
   const facts = new Map(factsIn(section.body).map((fact) => [plain(fact), fact]))
+  const gallery = new Gallery()
   return [...facts.values()].flatMap((fact) => {
-    const [like] = lookalikes(fact, memories, alike)
+    const [like] = lookalikes(fact, memories, alike, gallery)
     const count = like ? usesOf(like.memory) : 0
     if (!like || count >= limits.promoteFromUses) return []
     const used =
