@@ -4,20 +4,20 @@ import { join } from "node:path"
 import { defineConfig } from "vitest/config"
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 
-/** The folders whose tests start programs. */
-const starting = ["chat", "screen", "mcp", "team", "concurrency", "cli"].map((name) =>
+/** The folders whose tests start programs or wait for a server. */
+const mixed = ["chat", "screen", "contract", "mcp", "team", "concurrency", "cli"].map((name) =>
   join(import.meta.dirname, "test", name, "/"),
 )
 
 /**
  * To start a program the system copies what it knows of the memory of who starts it: from a worker that grew to half a
- * gigabyte in other tests this takes as long as co itself. So who starts programs comes first, and the folders take
+ * gigabyte in other tests this takes as long as co itself. So who starts programs comes first. Their folders take
  * turns: a test of the conversation mostly waits for a terminal, one of the commands keeps a processor busy.
  */
 class Sequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const groups = starting.map((folder) => sorted.filter(({ moduleId }) => moduleId.startsWith(folder)))
+    const groups = mixed.map((folder) => sorted.filter(({ moduleId }) => moduleId.startsWith(folder)))
     const first = groups
       .flatMap((group) => group.map((file, at) => ({ file, turn: at / group.length })))
       .sort((a, b) => a.turn - b.turn)
