@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import type { Failed } from "./results.ts"
@@ -31,14 +32,30 @@ test.for(broken)(
       expect(error.message).toContain("nothing was changed")
     }
     expect(at.tree()).toEqual(before)
-    const { stdout } = at.must("setup")
-    if (!path.endsWith(".md"))
-      expect(stdout).toMatch(new RegExp(`^${agent} +(?:config broken|name taken) +`, "m"))
     // Somebody else's server of our name is not ours to remove.
     expect(at.co("setup", agent, "--remove").status).toBe(text.includes("their-co") ? 0 : 4)
     expect(at.tree()).toEqual(before)
   },
 )
+
+test("the list says of each that its config is broken or its name taken, and changes nothing", () => {
+  // Of files with the same path each needs a home of its own.
+  const homes = [place(), place()]
+  const written = broken.map(([agent, path, text]) => {
+    const at = homes.find((each) => !existsSync(join(each.home, path)))
+    at?.write(join(at.home, path), text)
+    return { agent, path, at }
+  })
+  for (const at of homes) {
+    const before = at.tree()
+    const { stdout } = at.must("setup")
+    for (const { agent, path } of written.filter((each) => each.at === at))
+      if (!path.endsWith(".md"))
+        expect(stdout).toMatch(new RegExp(`^${agent} +(?:config broken|name taken) +`, "m"))
+    expect(at.tree()).toEqual(before)
+  }
+  expect(written.filter(({ at }) => at === undefined)).toEqual([])
+})
 
 test("another server that is called co is said to be that, and is left alone", () => {
   const at = place()
@@ -165,8 +182,11 @@ test.for(
   const [first, ...others] = JSON.parse(at.read(path)).hooks.SessionStart
   expect(first).toEqual(group(own))
   expect(others).toHaveLength(fate === "is left alone" ? 0 : 1)
-  expect(at.must("setup").stdout).toMatch(new RegExp(`^${agent} +set up +/`, "m"))
-  expect(at.must("setup", agent).stdout).toContain("already set up")
+  expect(at.must("setup", agent, "--json").json()).toMatchObject({
+    state: "ready",
+    changes: [],
+    display: expect.stringContaining("already set up"),
+  })
   at.must("setup", agent, "--remove")
   expect(at.read(path)).toBe(before)
 })
