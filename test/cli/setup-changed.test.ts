@@ -159,10 +159,13 @@ test.for([
 })
 
 const hooksOfTheirOwn = [
-  ["is left alone", "bash -lc 'co context-for-agents'"],
-  ["is left alone", 'cd "$CLAUDE_PROJECT_DIR" && TZ=UTC co context-for-agents | tee /tmp/x'],
-  ["gets co's beside it", "echo see co context-for-agents for help >> ~/log"],
-  ["gets co's beside it", "mytool context-for-agents --x"],
+  ["is left alone", ["bash -lc 'co context-for-agents'"]],
+  ["is left alone", ['cd "$CLAUDE_PROJECT_DIR" && TZ=UTC co context-for-agents | tee /tmp/x']],
+  // If either were taken for co's, nothing would come beside them.
+  [
+    "gets co's beside it",
+    ["echo see co context-for-agents for help >> ~/log", "mytool context-for-agents --x"],
+  ],
 ] as const
 
 test.for(
@@ -175,13 +178,13 @@ test.for(
   const file = agent === "claude-code" ? ".claude/settings.json" : ".gemini/settings.json"
   const path = at.write(
     join(at.home, file),
-    JSON.stringify({ hooks: { SessionStart: [group(own)] } }, null, 2),
+    JSON.stringify({ hooks: { SessionStart: own.map(group) } }, null, 2),
   )
   const before = at.read(path)
   at.must("setup", agent)
-  const [first, ...others] = JSON.parse(at.read(path)).hooks.SessionStart
-  expect(first).toEqual(group(own))
-  expect(others).toHaveLength(fate === "is left alone" ? 0 : 1)
+  const groups = JSON.parse(at.read(path)).hooks.SessionStart
+  expect(groups.slice(0, own.length)).toEqual(own.map(group))
+  expect(groups).toHaveLength(own.length + (fate === "is left alone" ? 0 : 1))
   expect(at.must("setup", agent, "--json").json()).toMatchObject({
     state: "ready",
     changes: [],

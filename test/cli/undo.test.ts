@@ -108,21 +108,25 @@ const operations: readonly Operation[] = [
   ],
 ]
 
-test.for(operations)("undo takes back: %s, byte for byte", ([, act, before]) => {
-  const at = lived()
-  before?.(at)
-  const first = state(at)
-  expect(act(at)).toMatchObject({ status: 0 })
-  const second = state(at)
-  expect(second).not.toEqual(first)
-  const said = bodies(at)
-  const result = at.co("undo")
-  expect(result.status).toBe(0)
-  expect(result.stdout).toContain("Undid")
-  expect(state(at)).toEqual(first)
-  const left = words(at)
-  expect(said.filter((body) => !left.includes(body))).toEqual([])
-})
+test.for(operations)(
+  "undo takes back: %s, byte for byte, and tells of no edit by hand",
+  ([, act, before]) => {
+    const at = lived()
+    before?.(at)
+    const first = state(at)
+    expect(act(at)).toMatchObject({ status: 0 })
+    const second = state(at)
+    expect(second).not.toEqual(first)
+    const said = bodies(at)
+    const result = at.co("undo")
+    expect(result.status).toBe(0)
+    expect(result.stdout).toContain("Undid")
+    expect(result.stdout.replace("Undid the edit of", "")).not.toContain("edit")
+    expect(state(at)).toEqual(first)
+    const left = words(at)
+    expect(said.filter((body) => !left.includes(body))).toEqual([])
+  },
+)
 
 test("P22: undo, again and again, leads back to the very first bytes, whatever happened", () => {
   const at = lived()
