@@ -12,7 +12,7 @@ const handshake = {
 const deep = (open: string, close: string, middle = "") =>
   `${open.repeat(100_000)}${middle}${close.repeat(100_000)}`
 
-test.each([
+const noMessages = [
   ["no JSON", "hello"],
   ["half an object", '{"jsonrpc": "2.0", "id": 1, "meth'],
   ["a number", "7"],
@@ -31,13 +31,18 @@ test.each([
     `{"jsonrpc":"2.0","id":9,"method":"tools/call","params":{"name":"get_memory","arguments":${deep("[", "]")}}}`,
   ],
   ["bytes that are no text", Buffer.from([0xff, 0xfe, 0x00, 0x80, 0xc3, 0x28])],
-])("%s is answered with an error, and the next message is served", async (name, bytes) => {
+] as const
+
+test("what is no message is answered with an error, before a client has said who it is, and the next one is served", async () => {
   const { write, next, request, lines } = talk(place())
-  await write(bytes)
-  await write("\n")
-  const { error } = await next()
-  expect(error?.code).toSatisfy((code: number) => code === -32_700 || code === -32_600)
-  if (name.includes("deep")) expect(error?.message).toContain("nested too deeply")
+  for (const [name, bytes] of noMessages) {
+    await write(bytes)
+    await write("\n")
+    const { error } = await next()
+    expect(error?.code, name).toSatisfy((code: number) => code === -32_700 || code === -32_600)
+    if (name.includes("deep")) expect(error?.message, name).toContain("nested too deeply")
+  }
+  expect(lines).toHaveLength(noMessages.length)
   expect((await request("initialize", handshake)).result).toMatchObject({ serverInfo: { name: "co" } })
   expect((await request("tools/list")).result).toMatchObject({ tools: expect.any(Array) })
   for (const line of lines) expect(JSON.parse(line)).toMatchObject({ jsonrpc: "2.0" })

@@ -13,7 +13,7 @@ async function read({ client }: Peer, uri: string): Promise<string> {
 }
 
 describe.each(kinds)("%s", (kind) => {
-  test("the context, the inbox and every memory can be read", async () => {
+  test("the context, the inbox and every memory can be read; what there is not, and what is no name of ours, is not found", async () => {
     const home = place()
     home.context("We use two spaces.")
     home.memory(7, "The port is 5432.\nIt was 5431 before.")
@@ -33,6 +33,14 @@ describe.each(kinds)("%s", (kind) => {
     expect(await read(peer, "co://inbox")).toContain("Deploys are on Monday.")
     expect(await read(peer, "co://memory/7")).toContain("It was 5431 before.")
     expect(await read(peer, "co://memory/g3")).toContain("The user prefers tabs.")
+    for (const uri of [
+      "co://memory/1",
+      "co://memory/0",
+      "co://memory/../../etc/passwd",
+      "file:///etc/passwd",
+      "co://nothing",
+    ])
+      await expect(read(peer, uri)).rejects.toThrow(/not found/i)
   })
 
   test("a memory has the name that its folder gives it, whatever scope its file says", async () => {
@@ -51,18 +59,6 @@ describe.each(kinds)("%s", (kind) => {
     const [{ text = "" } = {}] = found.content as { text?: string }[]
     expect(text).toMatch(/\*\*Memory 1\*\*[^*]*pump/)
     expect(text).toMatch(/\*\*Memory g1\*\*[^*]*well/)
-  })
-
-  test("what there is not, and what is no name of ours, is not found", async () => {
-    const peer = await connectPeer(kind, place())
-    for (const uri of [
-      "co://memory/1",
-      "co://memory/0",
-      "co://memory/../../etc/passwd",
-      "file:///etc/passwd",
-      "co://nothing",
-    ])
-      await expect(read(peer, uri)).rejects.toThrow(/not found/i)
   })
 
   test("what cannot be read under an invalid setting is there all the same, and the setting is named", async () => {
