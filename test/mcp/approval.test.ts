@@ -42,19 +42,14 @@ describe.each(kinds)("%s", (kind) => {
     expect(asked[0]).toContain("Similar but kept separate: memory 1")
   })
 
-  test("a refusal is told, and nothing is kept", async () => {
+  test("a refusal is told, and nothing is kept; a question that is left open goes to the inbox", async () => {
     const home = place()
-    const { person, asked } = says({ action: "decline" })
+    const { person, asked } = says({ action: "decline" }, { action: "cancel" })
     const { call } = await connectPeer(kind, home, { person })
     const refused = await call("save_memory", { content: fact })
     expect(refused).toMatchObject({ isError: true, text: "the user did not want this saved" })
     expect(asked).toHaveLength(1)
     expect(stored(home)).toEqual({ kept: [], waiting: [] })
-  })
-
-  test("a question that is left open goes to the inbox", async () => {
-    const home = place()
-    const { call } = await connectPeer(kind, home, says({ action: "cancel" }))
     const proposed = await call("save_memory", { content: fact })
     expect(proposed).toMatchObject({ isError: false, structured: { action: "proposed", memory_id: null } })
     expect(home.must("review", "--json").json()).toMatchObject({
@@ -62,8 +57,9 @@ describe.each(kinds)("%s", (kind) => {
     })
   })
 
-  test("a client that cannot ask gets a proposal", async () => {
+  test("a client that cannot ask gets a proposal: a name that it gives itself earns no trust", async () => {
     const home = place()
+    trust(home, "peer")
     const { call } = await connectPeer(kind, home)
     expect((await call("save_memory", { content: fact })).structured).toMatchObject({ action: "proposed" })
     expect(stored(home)).toEqual({ kept: [], waiting: [fact] })
@@ -206,13 +202,6 @@ describe.each(kinds)("%s", (kind) => {
     await client.readResource({ uri: "co://context" })
     await call("list_memories", {})
     expect((await call("save_memory", { content: fact })).structured).toMatchObject({ action: "saved" })
-  })
-
-  test("a name that a client gives itself earns no trust", async () => {
-    const home = place()
-    trust(home, "peer")
-    const { call } = await connectPeer(kind, home)
-    expect((await call("save_memory", { content: fact })).structured).toMatchObject({ action: "proposed" })
   })
 
   test("after text from a web page the trusted are asked too", async () => {
