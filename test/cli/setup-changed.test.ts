@@ -172,7 +172,7 @@ test.for(
   (["claude-code", "gemini-cli"] as const).flatMap((agent) =>
     hooksOfTheirOwn.map(([fate, own]) => ({ agent, fate, own })),
   ),
-)("$agent: a user's own hook $fate: $own", ({ agent, fate, own }) => {
+)("$agent: a user's own hook $fate: $own.0", ({ agent, fate, own }) => {
   const at = place()
   const group = (command: string) => ({ hooks: [{ type: "command", command }] })
   const file = agent === "claude-code" ? ".claude/settings.json" : ".gemini/settings.json"

@@ -285,7 +285,7 @@ test("a line of the journal with a change that is none is left out", () => {
     null,
     // A kind that nobody knows yet.
     { kind: "sealed", id: 1, path: "/x" },
-    { kind: "archived", id: 1 },
+    { kind: "archived", id: 1, kept: "/y" },
     { kind: "archived", id: 1, path: "/x" },
     { kind: "created", id: "1", path: "/x", hash: "" },
     { kind: "created", id: 1, path: "/x", hash: "", kept: 1 },
