@@ -27,6 +27,9 @@ function rows(count: number): string {
 const many = { CO_CLI_MEMORY_MAX_COUNT: "0" }
 const full = (strategy: string) => ({ CO_CLI_MEMORY_MAX_COUNT: "3", CO_CLI_MEMORY_DECAY_STRATEGY: strategy })
 
+/** The rest of a proposal's head as co writes it. */
+const proposed = `origin: "tool ${now}"\ntags: []`
+
 /** Rewrites a file as some editors save it. */
 const marked = (at: Place) =>
   at.write(
@@ -52,7 +55,8 @@ test("what one command line did is undone at once, and no name is told twice", (
   expect(at.tree(articles)).toEqual(saved)
   expect(at.must("undo").stdout).toMatch(/^✓ Undid the save of \S+: (?:a\.md, b\.md|b\.md, a\.md)\n$/)
   expect(at.must("list", "--kind", "article", "--json").json()).toMatchObject({ count: 0 })
-  for (const [n, text] of ["one", "second", "third"].entries()) byHand(at, `00${n + 1}-${text}.md`, "", text)
+  for (const [n, text] of ["one", "second", "third"].entries())
+    byHand(at, `00${n + 1}-${text}.md`, proposed, text)
   at.must("review", "--accept", "1", "--accept", "2", "--reject", "3")
   expect(at.must("undo").stdout).toContain("Undid the accept and reject of")
   expect(at.namesIn(inbox(at))).toHaveLength(3)
@@ -99,12 +103,12 @@ const operations: readonly Operation[] = [
   [
     "review --accept",
     (at) => at.co("review", "--accept", "1"),
-    (at) => byHand(at, "001-iota.md", "tags: []", "Iota came from outside"),
+    (at) => byHand(at, "001-iota.md", proposed, "Iota came from outside"),
   ],
   [
     "review --reject",
     (at) => at.co("review", "--reject", "1"),
-    (at) => byHand(at, "001-kappa.md", "tags: []", "Kappa came from outside"),
+    (at) => byHand(at, "001-kappa.md", proposed, "Kappa came from outside"),
   ],
 ]
 
