@@ -205,7 +205,7 @@ test("a purge is told of, in JSON too, and never as undone", () => {
 
 test("purge needs --yes where nobody can be asked; without it nothing is erased", () => {
   const at = place()
-  at.must("learn", "the zanzibar affair")
+  at.memory(1, "the zanzibar affair")
   const before = at.tree()
   const plain = at.co("forget", "1", "--purge")
   expect(plain.status).toBe(3)
@@ -219,8 +219,8 @@ test("purge needs --yes where nobody can be asked; without it nothing is erased"
 test("purge by text lists what matches and asks; --yes erases all of it, also from the archive, and nothing else", () => {
   const at = place()
   at.must("learn", "the zanzibar affair")
-  at.must("learn", "who was in zanzibar: nobody knows")
-  at.must("learn", "a quiet day in Lisbon")
+  at.memory(2, "who was in zanzibar: nobody knows", { name: "002-zanzibar.md" })
+  at.memory(3, "a quiet day in Lisbon")
   at.must("forget", "2")
   const before = at.tree()
   const asked = at.co("forget", "zanzibar", "--purge")
@@ -274,14 +274,15 @@ test("purge erases the words from store, archive and journal, of every version a
   expect(whereIs(at, "zanzibar")).toEqual([])
   expect(at.co("history", "1").status).toBe(1)
   expect(at.co("restore", "1").status).toBe(1)
-  expect(at.must("list").stdout).toContain("something else entirely")
+  expect(at.namesIn(at.memories)).toEqual(["002-something-else-entirely.md"])
   while (at.co("undo").status === 0) expect(whereIs(at, "zanzibar")).toEqual([])
 })
 
 test("what is only in the archive can be purged as well", () => {
   const at = place()
-  at.must("learn", "the zanzibar affair")
-  at.must("learn", "a global zanzibar", "--scope", "global")
+  // The journal of the forget has these names.
+  at.memory(1, "the zanzibar affair", { name: "001-zanzibar.md" })
+  at.memory(1, "a global zanzibar", { name: "001-zanzibar.md", isGlobal: true })
   at.must("forget", "1", "g1")
   at.must("forget", "1", "g1", "--purge", "--yes")
   expect(whereIs(at, "zanzibar")).toEqual([])
@@ -290,7 +291,7 @@ test("what is only in the archive can be purged as well", () => {
 
 test("purging what is not there is exit 1, also for one of several, and erases nothing", () => {
   const at = place()
-  at.must("learn", "the zanzibar affair")
+  at.memory(1, "the zanzibar affair")
   const before = at.tree(at.memories)
   expect(at.co("forget", "9", "--purge", "--yes").status).toBe(1)
   expect(at.co("forget", "1", "9", "--purge", "--yes").status).toBe(1)
@@ -300,9 +301,7 @@ test("purging what is not there is exit 1, also for one of several, and erases n
 test("purge says where the same words still are: a condensed note, a context", () => {
   const at = place()
   const names = ["the zanzibar affair", "birds of Peru", "cold coffee", "dark matter"]
-  for (const [n, name] of names.entries()) {
-    at.run(["learn", name], { env: { CO_CLI_NOW: `2026-01-0${n + 1}T00:00:00Z` } })
-  }
+  for (const [n, name] of names.entries()) at.memory(n + 1, name, { created: `2026-01-0${n + 1}T00:00:00Z` })
   at.must("promote", "1")
   at.run(["learn", "fifth wheel"], { env: { CO_CLI_MEMORY_MAX_COUNT: "4" } })
   const [note = ""] = at
@@ -316,10 +315,11 @@ test("purge says where the same words still are: a condensed note, a context", (
 
 test("purge leaves no other memory's file or version touched", () => {
   const at = place()
-  at.must("learn", "the zanzibar affair")
   for (const id of [10, 11, 100]) at.memory(id, `number ${id}`)
+  const others = at.tree(at.memories)
+  at.memory(1, "the zanzibar affair")
   at.must("forget", "10")
   at.must("forget", "1", "--purge", "--yes")
   expect(at.must("restore", "10").status).toBe(0)
-  expect(at.must("list").stdout).toContain("3 memories")
+  expect(at.tree(at.memories)).toEqual(others)
 })

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import type { Failed } from "./results.ts"
@@ -31,14 +32,30 @@ test.for(broken)(
       expect(error.message).toContain("nothing was changed")
     }
     expect(at.tree()).toEqual(before)
-    const { stdout } = at.must("setup")
-    if (!path.endsWith(".md"))
-      expect(stdout).toMatch(new RegExp(`^${agent} +(?:config broken|name taken) +`, "m"))
     // Somebody else's server of our name is not ours to remove.
     expect(at.co("setup", agent, "--remove").status).toBe(text.includes("their-co") ? 0 : 4)
     expect(at.tree()).toEqual(before)
   },
 )
+
+test("the list says of each that its config is broken or its name taken, and changes nothing", () => {
+  // Of files with the same path each needs a home of its own.
+  const homes = [place(), place()]
+  const written = broken.map(([agent, path, text]) => {
+    const at = homes.find((each) => !existsSync(join(each.home, path)))
+    at?.write(join(at.home, path), text)
+    return { agent, path, at }
+  })
+  for (const at of homes) {
+    const before = at.tree()
+    const { stdout } = at.must("setup")
+    for (const { agent, path } of written.filter((each) => each.at === at))
+      if (!path.endsWith(".md"))
+        expect(stdout).toMatch(new RegExp(`^${agent} +(?:config broken|name taken) +`, "m"))
+    expect(at.tree()).toEqual(before)
+  }
+  expect(written.filter(({ at }) => at === undefined)).toEqual([])
+})
 
 test("another server that is called co is said to be that, and is left alone", () => {
   const at = place()
@@ -142,31 +159,37 @@ test.for([
 })
 
 const hooksOfTheirOwn = [
-  ["is left alone", "bash -lc 'co context-for-agents'"],
-  ["is left alone", 'cd "$CLAUDE_PROJECT_DIR" && TZ=UTC co context-for-agents | tee /tmp/x'],
-  ["gets co's beside it", "echo see co context-for-agents for help >> ~/log"],
-  ["gets co's beside it", "mytool context-for-agents --x"],
+  ["is left alone", ["bash -lc 'co context-for-agents'"]],
+  ["is left alone", ['cd "$CLAUDE_PROJECT_DIR" && TZ=UTC co context-for-agents | tee /tmp/x']],
+  // If either were taken for co's, nothing would come beside them.
+  [
+    "gets co's beside it",
+    ["echo see co context-for-agents for help >> ~/log", "mytool context-for-agents --x"],
+  ],
 ] as const
 
 test.for(
   (["claude-code", "gemini-cli"] as const).flatMap((agent) =>
     hooksOfTheirOwn.map(([fate, own]) => ({ agent, fate, own })),
   ),
-)("$agent: a user's own hook $fate: $own", ({ agent, fate, own }) => {
+)("$agent: a user's own hook $fate: $own.0", ({ agent, fate, own }) => {
   const at = place()
   const group = (command: string) => ({ hooks: [{ type: "command", command }] })
   const file = agent === "claude-code" ? ".claude/settings.json" : ".gemini/settings.json"
   const path = at.write(
     join(at.home, file),
-    JSON.stringify({ hooks: { SessionStart: [group(own)] } }, null, 2),
+    JSON.stringify({ hooks: { SessionStart: own.map(group) } }, null, 2),
   )
   const before = at.read(path)
   at.must("setup", agent)
-  const [first, ...others] = JSON.parse(at.read(path)).hooks.SessionStart
-  expect(first).toEqual(group(own))
-  expect(others).toHaveLength(fate === "is left alone" ? 0 : 1)
-  expect(at.must("setup").stdout).toMatch(new RegExp(`^${agent} +set up +/`, "m"))
-  expect(at.must("setup", agent).stdout).toContain("already set up")
+  const groups = JSON.parse(at.read(path)).hooks.SessionStart
+  expect(groups.slice(0, own.length)).toEqual(own.map(group))
+  expect(groups).toHaveLength(own.length + (fate === "is left alone" ? 0 : 1))
+  expect(at.must("setup", agent, "--json").json()).toMatchObject({
+    state: "ready",
+    changes: [],
+    display: expect.stringContaining("already set up"),
+  })
   at.must("setup", agent, "--remove")
   expect(at.read(path)).toBe(before)
 })

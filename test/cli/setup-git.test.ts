@@ -11,7 +11,7 @@ function attributes(project: string): string {
 }
 
 withGit("R280: co setup git writes attributes and config, says it once, and --remove leaves no byte", () => {
-  const { ours: at } = team((seed) => seed.must("learn", "We deploy on Tuesdays"))
+  const { ours: at } = team((seed) => seed.memory(1, "We deploy on Tuesdays"))
   const [before, config] = [at.tree(at.project), at.read(".git/config")]
   const dry = at.must("setup", "git", "--dry-run")
   expect(dry.stdout).toContain("Would create")
@@ -27,7 +27,7 @@ withGit("R280: co setup git writes attributes and config, says it once, and --re
 })
 
 withGit("R280: what stands in .gitattributes stays, to the byte, also without a line end", () => {
-  const { ours: at } = team((seed) => seed.must("learn", "We deploy on Tuesdays"))
+  const { ours: at } = team((seed) => seed.memory(1, "We deploy on Tuesdays"))
   const mine = "*.bin -text"
   at.write(attributes(at.project), mine)
   at.must("setup", "git")
@@ -37,7 +37,7 @@ withGit("R280: what stands in .gitattributes stays, to the byte, also without a 
 })
 
 withGit("R280: another driver of that name is left alone", () => {
-  const { ours: at, git } = team((seed) => seed.must("learn", "We deploy on Tuesdays"))
+  const { ours: at, git } = team((seed) => seed.memory(1, "We deploy on Tuesdays"))
   git(at, ["config", "--local", "merge.co.driver", "mine %A"])
   expect(at.co("setup", "git")).toMatchObject({ status: 4, stderr: expect.stringContaining("mine %A") })
   expect(existsSync(attributes(at.project))).toBe(false)
@@ -45,7 +45,7 @@ withGit("R280: another driver of that name is left alone", () => {
 })
 
 withGit("under npm run git's driver is not a co that only npm's PATH could start", () => {
-  const { ours: at } = team((seed) => seed.must("learn", "We deploy on Tuesdays"))
+  const { ours: at } = team((seed) => seed.memory(1, "We deploy on Tuesdays"))
   const ofNpm = join(at.root, "node_modules", ".bin")
   mkdirSync(ofNpm, { recursive: true })
   symlinkSync(binary, join(ofNpm, "co"))
@@ -81,6 +81,21 @@ test("R280: co merge-driver merges three files by hand, and has an exit code of 
   expect(at.read("ours.md")).toBe(bytes)
 })
 
+let written: { readonly config: string; readonly attributes: string } | undefined
+
+/** Sets git up as co does: it writes the same in every repository, so it is run in the first one only. */
+function setUp(at: Place): void {
+  const config = at.read(".git/config")
+  if (!written) {
+    at.must("setup", "git")
+    const after = at.read(".git/config")
+    expect(after.startsWith(config)).toBe(true)
+    written = { config: after.slice(config.length), attributes: at.read(attributes(at.project)) }
+  }
+  at.write(".git/config", config + written.config)
+  at.write(attributes(at.project), written.attributes)
+}
+
 type Bytes = string | Buffer
 
 /** Merges theirs into ours after both rewrote the same line, or theirs another; returns what git said. */
@@ -90,7 +105,7 @@ function mergedBy(
 ): { readonly at: Place; readonly said: string; readonly path: string } {
   const name = "001-port.md"
   const { ours, theirs, git, commit } = team((at) => at.memory(1, "The port is 7001.\n\nAsk Kim.", { name }))
-  ours.must("setup", "git")
+  setUp(ours)
   driver(ours)
   for (const [at, port] of [
     [ours, mine],
@@ -141,7 +156,6 @@ withGit.each([
   expect(said).toMatch(/^co did not merge \S+001-port\.md: merging by lines.*co setup git/m)
   expect(said).toContain("CONFLICT")
   expect(at.read(path)).toContain(bothPorts)
-  expect(at.co("doctor").stdout).toContain("an unresolved merge in the text")
 })
 
 /** What an interrupted update leaves behind. */
@@ -174,6 +188,7 @@ withGit("R280: where co reports a conflict nothing is merged again", () => {
   expect(said).not.toContain("by lines")
   expect(at.read(path)).toContain(bothPorts)
   expect(at.read(path).match(/^<{7}/gm)).toHaveLength(1)
+  expect(at.co("doctor").stdout).toContain("an unresolved merge in the text")
 })
 
 withGit("R280: marks that an earlier co left with its exit code 1 are not merged again", () => {
@@ -215,7 +230,7 @@ withGit.each(olderLines)(
 withGit.each(olderLines)(
   "R280: a driver line of an earlier version is ours: brought up to date, and removed to the byte: %s",
   (_, line) => {
-    const { ours: at, git } = team((seed) => seed.must("learn", "We deploy on Tuesdays"))
+    const { ours: at, git } = team((seed) => seed.memory(1, "We deploy on Tuesdays"))
     const config = at.read(".git/config")
     const older = line.replaceAll("CO", "/usr/bin/node '/opt/my co/co.cjs'")
     const driver = () => git(at, ["config", "--local", "--get-all", "merge.co.driver"])

@@ -1,7 +1,7 @@
 import { appendFileSync, lstatSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import type { Failed, Listed } from "./results.ts"
+import type { Failed } from "./results.ts"
 import { now, type Place, place } from "./run.ts"
 import { lived, state } from "./state.ts"
 
@@ -57,7 +57,7 @@ test("what took the place of a forgotten memory stays, and the undo is refused o
 
 test("an undo that fails never goes on with an older operation by itself", () => {
   const at = place()
-  at.must("learn", "one")
+  at.memory(1, "one", { name: "001-one.md" })
   at.must("learn", "two")
   at.must("forget", "2")
   rmSync(at.archive, { recursive: true })
@@ -67,12 +67,22 @@ test("an undo that fails never goes on with an older operation by itself", () =>
 
 test("a file that was renamed keeps its number to itself", () => {
   const at = place()
-  at.must("learn", "one")
+  at.memory(1, "one", { name: "001-one.md" })
   at.must("protect", "1")
   renameSync(join(at.memories, "001-one.md"), join(at.memories, "mine.md"))
   expect(at.co("undo").status).toBe(4)
   expect(at.namesIn(at.memories)).toEqual(["mine.md"])
 })
+
+/** A memory of which co knows the last operation: it was learned, or written by hand and changed since. */
+function madeBy(steps: readonly (readonly string[])[]): Place {
+  const at = place()
+  if (steps.length === 0) at.must("learn", "one")
+  else at.memory(1, "one", { name: "001-one.md" })
+  for (const [n, args] of steps.entries())
+    at.run([...args], { env: { CO_CLI_NOW: `2026-03-0${n + 1}T00:00:00Z` } })
+  return at
+}
 
 test.for([
   ["learned", []],
@@ -85,10 +95,7 @@ test.for([
   ],
   ["said again", [["learn", "one"]]],
 ] as const)("a file that was %s and renamed is named by undo and not taken for gone", ([, steps]) => {
-  const at = place()
-  at.must("learn", "one")
-  for (const [n, args] of steps.entries())
-    at.run([...args], { env: { CO_CLI_NOW: `2026-03-0${n + 1}T00:00:00Z` } })
+  const at = madeBy(steps)
   renameSync(join(at.memories, "001-one.md"), join(at.memories, "001-fruit.md"))
   const refused = at.co("undo")
   expect(refused).toMatchObject({ status: 4, stdout: "" })
@@ -110,10 +117,7 @@ test.for([
 ] as const)(
   "where a link is in the place of what was %s, undo says so once and moves nothing",
   ([, steps]) => {
-    const at = place()
-    at.must("learn", "one")
-    for (const [n, args] of steps.entries())
-      at.run([...args], { env: { CO_CLI_NOW: `2026-03-0${n + 1}T00:00:00Z` } })
+    const at = madeBy(steps)
     const path = join(at.memories, "001-one.md")
     renameSync(path, join(at.project, "elsewhere.md"))
     symlinkSync(join(at.project, "elsewhere.md"), path)
@@ -139,14 +143,15 @@ test("a folder that is gone, as after a git clean, is made anew for what comes b
 
 test("what was done in both folders is undone as a whole, from where it was done", () => {
   const at = place()
-  at.must("learn", "one")
-  at.must("learn", "everywhere", "--scope", "global")
+  at.memory(1, "one")
+  at.memory(1, "everywhere", { isGlobal: true, head: "scope: global" })
+  const first = state(at)
   at.must("forget", "1", "g1")
   const other = join(at.root, "other")
   mkdirSync(join(other, ".co-cli"), { recursive: true })
   expect(at.run(["undo"], { cwd: other }).status).toBe(1)
   at.must("undo")
-  expect(at.must("list", "--json").json<Listed>().count).toBe(2)
+  expect(state(at)).toEqual(first)
 })
 
 test("a memory that a hand deleted is no reason to fail", () => {
@@ -170,21 +175,26 @@ test("with the archive gone, undo says which file it lacks and claims nothing", 
   expect(result.stderr).toContain("no longer in the archive")
 })
 
-test.for(['{"at":"2026-', "not json at all\n", "null\n[]\n{}\n", "\u0000\u0000\n"])(
-  "a journal with %j at its end still undoes what it knows",
-  (junk) => {
-    const at = place()
-    at.must("learn", "one")
-    const folder = join(at.home, ".local/state/co-cli/journal")
-    const [name = ""] = at.namesIn(folder)
-    writeFileSync(join(folder, name), junk, { flag: "a" })
-    at.must("learn", "two")
-    expect(at.must("undo").stdout).toContain("002-two.md")
-    expect(at.must("undo").stdout).toContain("001-one.md")
-    expect(at.co("undo").status).toBe(1)
-    expect(at.co("history").status).toBe(0)
-  },
-)
+test("a journal with junk at its end, again and again, still undoes what it knows", () => {
+  const at = place()
+  at.must("learn", "one")
+  const folder = join(at.home, ".local/state/co-cli/journal")
+  const [name = ""] = at.namesIn(folder)
+  const later = {
+    two: '{"at":"2026-',
+    three: "not json at all\n",
+    four: "null\n[]\n{}\n",
+    five: "\u0000\u0000\n",
+  }
+  for (const [text, junk] of Object.entries(later)) {
+    appendFileSync(join(folder, name), junk)
+    at.must("learn", text)
+  }
+  for (const file of ["005-five", "004-four", "003-three", "002-two", "001-one"])
+    expect(at.must("undo").stdout).toContain(`${file}.md`)
+  expect(at.co("undo").status).toBe(1)
+  expect(at.co("history").status).toBe(0)
+})
 
 test("a journal can't make undo touch a file outside of the knowledge folder", () => {
   const at = place()
@@ -207,17 +217,8 @@ test("undo in another project does nothing to this one", () => {
   expect(state(at)).toEqual(first)
 })
 
-test("where nobody edited anything, undo says nothing of edits; of a context it says where that is", () => {
+test("of a context that a hand edited undo says where that is", () => {
   const at = lived()
-  for (const args of [
-    ["learn", "Delta"],
-    ["protect", "3"],
-    ["learn", "At noon we deploy on Tuesdays"],
-    ["promote", "1"],
-  ]) {
-    at.must(...args)
-    expect(at.must("undo").stdout).not.toContain("edit")
-  }
   at.must("init")
   const path = join(at.knowledge, "context.md")
   writeFileSync(path, `${at.read(path)}BY HAND`)
@@ -225,11 +226,9 @@ test("where nobody edited anything, undo says nothing of edits; of a context it 
   expect(at.read(kept)).toContain("BY HAND")
 })
 
-test("what a hand wrote after a restore is named by its undo, and only where something was written", () => {
+test("what a hand wrote after a restore is named by its undo", () => {
   const at = lived()
   at.must("forget", "3")
-  at.must("restore", "3")
-  expect(at.must("undo").stdout).not.toContain("edit")
   const { restored } = at.must("restore", "3", "--json").json<{ restored: { path: string }[] }>()
   const path = restored[0]?.path ?? ""
   writeFileSync(path, `${at.read(path)}\nBY HAND`)
@@ -279,31 +278,30 @@ function tell(at: Place, changes: readonly unknown[], other: Readonly<Record<str
   appendFileSync(join(folder, name), `${JSON.stringify(entry)}\n`)
 }
 
-test.for([
-  ["nothing", null],
-  ["a kind that nobody knows yet", { kind: "sealed", id: 1, path: "/x" }],
-  ["no path", { kind: "archived", id: 1 }],
-  ["no place in the archive", { kind: "archived", id: 1, path: "/x" }],
-  ["a number that is none", { kind: "created", id: "1", path: "/x", hash: "" }],
-  ["a place in the archive that is none", { kind: "created", id: 1, path: "/x", hash: "", kept: 1 }],
-  ["a hash that is none", { kind: "restored", id: 1, path: "/x", kept: "/y", hash: 1 }],
-])("a line of the journal with a change that is %s is left out", ([, change]) => {
+test("a line of the journal with a change that is none is left out", () => {
   const at = place()
   at.must("learn", "Alpha stays")
-  tell(at, [change])
-  expect(at.must("history").stdout).toMatch(/learn/)
+  for (const [n, change] of [
+    null,
+    // A kind that nobody knows yet.
+    { kind: "sealed", id: 1, path: "/x" },
+    { kind: "archived", id: 1, kept: "/y" },
+    { kind: "archived", id: 1, path: "/x" },
+    { kind: "created", id: "1", path: "/x", hash: "" },
+    { kind: "created", id: 1, path: "/x", hash: "", kept: 1 },
+    { kind: "restored", id: 1, path: "/x", kept: "/y", hash: 1 },
+  ].entries())
+    tell(at, [change], { group: `z${n}` })
+  expect(at.must("history").stdout).toMatch(/^\S+ +learn [^\n]*\n$/)
   expect(at.must("undo").stdout).toContain("001-alpha-stays.md")
 })
 
-test.for([
-  ["no project in which it was done", { from: undefined }],
-  ["a project that is no path", { from: 7 }],
-  ["nothing that it undoes", { undoes: null }],
-])("a line of the journal with %s is left out, also by a purge", ([, other]) => {
+test("a line of the journal without the project that it was done in, or with what it undoes as nothing, is left out, also by a purge", () => {
   const at = place()
   at.must("learn", "Alpha is everywhere", "--scope", "global")
   const path = join(at.globalKnowledge, "memories", "001-alpha-is-everywhere.md")
-  tell(at, [{ kind: "created", id: 1, path, hash: "" }], { operation: "move", ...(other as object) })
+  for (const [n, other] of [{ from: undefined }, { from: 7 }, { undoes: null }].entries())
+    tell(at, [{ kind: "created", id: 1, path, hash: "" }], { operation: "move", group: `z${n}`, ...other })
   expect(at.must("history").stdout).not.toContain("move")
   expect(at.must("forget", "g1", "--purge", "--yes").stdout).toContain("Erased memory g1")
 })

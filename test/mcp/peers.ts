@@ -36,6 +36,8 @@ export type Person = (form: Form) => Promise<{
 
 export interface PeerOptions {
   readonly person?: Person | undefined
+  /** The newest client asks a process of its own what the server can do, as it does by itself. */
+  readonly isAskedApart?: boolean
   readonly args?: readonly string[]
   readonly cwd?: string
   readonly env?: Readonly<Record<string, string | undefined>>
@@ -53,8 +55,11 @@ export interface Peer {
 
 const info = { name: "peer", version: "1.0.0" }
 
+/** Of the client's own transport it would start a second process, only to ask which revision the server speaks. */
+class AskedInPlace extends NewStdio {}
+
 export async function connectPeer(kind: PeerKind, place: Place, options: PeerOptions = {}): Promise<Peer> {
-  const { person, args = [], cwd = place.project, env } = options
+  const { person, isAskedApart = false, args = [], cwd = place.project, env } = options
   const server = {
     command: process.execPath,
     args: [binary, "mcp", ...args],
@@ -62,7 +67,8 @@ export async function connectPeer(kind: PeerKind, place: Place, options: PeerOpt
     env: place.environment({ CO_CLI_NOW: undefined, ...env }),
     stderr: "pipe" as const,
   }
-  const transport = kind === "2025 by sdk 1" ? new OldStdio(server) : new NewStdio(server)
+  const Stdio = kind === "2025 by sdk 1" ? OldStdio : isAskedApart ? NewStdio : AskedInPlace
+  const transport = new Stdio(server)
   return connected(kind, transport, person, () => transport.pid ?? 0)
 }
 

@@ -76,7 +76,11 @@ describe.each(kinds)("%s", (kind) => {
     const home = place()
     trust(home, "tester")
     const accept = async () => ({ action: "accept" as const })
-    const { call } = await connectPeer(kind, home, { args: ["--agent", "tester"], person: accept })
+    const { call } = await connectPeer(kind, home, {
+      args: ["--agent", "tester"],
+      person: accept,
+      isAskedApart: true,
+    })
     const saved = await call("save_memory", {
       content: "The staging database is on port 5433.",
       tags: ["context"],
@@ -90,9 +94,10 @@ describe.each(kinds)("%s", (kind) => {
     const shown = await call("get_memory", { id: "1" })
     expect(shown.structured).toMatchObject({ content: "The staging database is on port 5433." })
     expect((await call("protect_memory", { id: "1" })).isError).toBe(false)
-    expect(home.must("show", "1", "--json").json()).toMatchObject({ decay_protected: true })
+    const [name = ""] = home.namesIn(home.memories)
+    expect(home.read(join(home.memories, name))).toContain("\ndecay_protected: true\n")
     expect((await call("forget_memory", { id: "1" })).structured).toMatchObject({ forgotten: [{ id: 1 }] })
-    expect(home.must("list", "--json").json()).toMatchObject({ count: 0 })
+    expect(home.namesIn(home.memories)).toEqual([])
   })
 
   test("what cannot be done is an answer, and what there is not is an error of the protocol", async () => {
@@ -110,17 +115,15 @@ describe.each(kinds)("%s", (kind) => {
   test("says who saved it: the agent that it was set up for, else the client's own name", async () => {
     const home = place()
     const person = async () => ({ action: "accept" as const })
-    await (await connectPeer(kind, home, { person })).call("save_memory", {
-      content: "Deploys are on Monday.",
-    })
-    expect(home.must("show", "1", "--json").json()).toMatchObject({
-      origin: expect.stringMatching(/^agent\/peer /),
-    })
-    const named = await connectPeer(kind, home, { person, args: ["--agent", "zed"] })
-    await named.call("save_memory", { content: "Reviews need two people." })
-    expect(home.must("show", "2", "--json").json()).toMatchObject({
-      origin: expect.stringMatching(/^agent\/zed /),
-    })
+    for (const args of [[], ["--agent", "zed"]]) {
+      const { call } = await connectPeer(kind, home, { person, args })
+      await call("save_memory", { content: `Deploys are on Monday, ${args.length} of them.` })
+    }
+    const files = home.namesIn(home.memories).map((name) => home.read(join(home.memories, name)))
+    expect(files).toEqual([
+      expect.stringMatching(/^origin: "?agent\/peer /m),
+      expect.stringMatching(/^origin: "?agent\/zed /m),
+    ])
   })
 })
 
