@@ -164,7 +164,7 @@ test("a server that is killed in the middle of saves leaves no lock, and every a
 test("two servers of one store see each other's memories, and stay while the other goes", async () => {
   const home = place()
   const person = async () => ({ action: "accept" as const })
-  const one = await connectPeer("2026-07-28", home, { person })
+  const one = await connectPeer("2026-07-28", home, { person, isAskedApart: true })
   const other = await connectPeer("2025 by sdk 1", home, { person })
   await one.call("save_memory", { content: "The port is 5432." })
   expect((await other.call("recall_memory", { query: "port" })).structured).toMatchObject({ count: 1 })

@@ -13,7 +13,10 @@ test("many agents at once on one store: every save is kept under a number of its
   trust(home, "loader")
   const peers = await Promise.all(
     Array.from({ length: clients }, (_, n) =>
-      connectPeer(kinds[n % kinds.length] ?? "2026-07-28", home, { args: ["--agent", "loader"] }),
+      connectPeer(kinds[n % kinds.length] ?? "2026-07-28", home, {
+        args: ["--agent", "loader"],
+        isAskedApart: true,
+      }),
     ),
   )
   const started = performance.now()
