@@ -2,11 +2,17 @@ import { existsSync, readdirSync, renameSync, rmSync, symlinkSync } from "node:f
 import { basename, dirname, join } from "node:path"
 import { expect, test } from "vitest"
 import { makePdf } from "../support/pdf.ts"
-import { place as newPlace } from "./run.ts"
+import { place as newPlace, type Place } from "./run.ts"
 import { inTerminal } from "./terminal.ts"
 
 const page =
   "<title>Pumps</title><main><h1>Pumps</h1><p>The pump starts at 3 bar and stops at 5 bar, as the dial says.</p></main>"
+
+/** An article that stands in its folder without having been saved here. */
+function standing(at: Place, slug: string, text = "The pump starts at 3 bar and stops at 5 bar."): void {
+  const head = "source: pumps.html\nfetched: 2026-02-09T14:30:00Z\ntitle: Pumps\ntags: [water]"
+  at.write(`.co-cli/knowledge/articles/${slug}.md`, `---\n${head}\n---\n\n${text}\n`)
+}
 
 test("a file is saved, listed, shown, forgotten and restored by the program as users get it", () => {
   const place = newPlace()
@@ -62,34 +68,75 @@ test("an article that is saved again after it left gets its name back", () => {
 test("a PDF is read by the bundled reader", () => {
   const place = newPlace()
   place.write("stones.pdf", makePdf(["Granite is hard."], { title: "On stones" }))
-  const { attachment } = place.must("save", "stones.pdf", "--json").json<{ attachment: string }>()
-  expect(existsSync(attachment)).toBe(true)
-  expect(place.must("show", "on-stones").stdout).toContain("## Page 1\n\nGranite is hard.")
+  const saved = place.must("save", "stones.pdf", "--json").json<{ attachment: string; path: string }>()
+  expect(saved).toMatchObject({ slug: "on-stones" })
+  expect(existsSync(saved.attachment)).toBe(true)
+  expect(place.read(saved.path)).toContain("## Page 1\n\nGranite is hard.")
 })
 
 test.each([
-  [["http://127.0.0.1:1/"], 3, "not on the public internet"],
-  [["http://169.254.169.254/latest/meta-data"], 3, "not on the public internet"],
-  [["file:///etc/passwd"], 3, "an address with file: is not fetched"],
-  [["https://me:secret@example.com/"], 3, "holds a user name or a password"],
-  [["missing.html"], 1, "no file"],
-  [["program.exe"], 2, "cannot tell the type of program.exe from its name"],
-  [["."], 2, "is a folder; name the files in it"],
-  [[""], 2, "an address or a file"],
-  [["link.md"], 3, "is a symbolic link, which is not followed; save /"],
-  [["cut.pdf"], 2, "cut.pdf is a broken or truncated PDF"],
-  [["no.pdf"], 2, "no.pdf is not a PDF"],
-  [["empty.md"], 2, "empty.md is empty"],
-  [[], 2, "URL|FILE"],
-] as const)("co save %s exits with %i", (args, status, words) => {
+  [
+    "refused",
+    3,
+    {
+      "http://127.0.0.1:1/": /not on the public internet/,
+      "http://169.254.169.254/latest/meta-data": /not on the public internet/,
+      "file:///etc/passwd": /an address with file: is not fetched/,
+      "https://me:secret@example.com/": /holds a user name or a password/,
+      "link.md": /is a symbolic link, which is not followed; save \//,
+    },
+  ],
+  ["not-found", 1, { "missing.html": /no file/, "missing.pdf": /no file/ }],
+  [
+    "usage",
+    2,
+    {
+      "program.exe": /cannot tell the type of program\.exe from its name/,
+      ".": /is a folder; name the files in it/,
+      "cut.pdf": /cut\.pdf is a broken or truncated PDF/,
+      "no.pdf": /no\.pdf is not a PDF/,
+      "empty.md": /^empty\.md is empty$/,
+      "empty.html": /^empty\.html is empty$/,
+      "words.png": /^words\.png is not an image$/,
+    },
+  ],
+] as const)(
+  "what co save cannot save is %s, exit %i, with the reason, and nothing is kept of it",
+  (code, status, reasons) => {
+    const place = newPlace()
+    const program = place.write("program.exe", "x")
+    symlinkSync(program, join(place.project, "link.md"))
+    place.write("cut.pdf", makePdf(["Granite is hard."]).subarray(0, 200))
+    place.write("no.pdf", "words")
+    place.write("empty.md", "\n")
+    place.write("empty.html", " \n")
+    place.write("words.png", "Just words.")
+    const result = place.co("save", ...Object.keys(reasons), "--json")
+    expect([result.status, result.stderr]).toEqual([status, ""])
+    expect(result.json()).toMatchObject({
+      articles: [],
+      refused: Object.entries(reasons).map(([from, why]) => ({
+        from,
+        code,
+        message: expect.stringMatching(why),
+      })),
+    })
+    for (const folder of ["articles", "attachments"])
+      expect(existsSync(join(place.knowledge, folder))).toBe(false)
+  },
+)
+
+test.each([
+  [["http://127.0.0.1:1/"], 3, /not on the public internet/],
+  [["missing.html"], 1, /no file/],
+  [["empty.md"], 2, /^co: empty\.md is empty\n$/],
+  [[""], 2, /an address or a file/],
+  [[], 2, /URL\|FILE/],
+] as const)("co save %s exits with %i", (args, status, why) => {
   const place = newPlace()
-  const program = place.write("program.exe", "x")
-  symlinkSync(program, join(place.project, "link.md"))
-  place.write("cut.pdf", makePdf(["Granite is hard."]).subarray(0, 200))
-  place.write("no.pdf", "words")
-  place.write("empty.md", "\n")
-  const { status: exit, stderr } = place.co("save", ...args)
-  expect([exit, stderr]).toEqual([status, expect.stringContaining(words)])
+  place.write("empty.md", "")
+  const { status: exit, stdout, stderr } = place.co("save", ...args)
+  expect([exit, stdout, stderr]).toEqual([status, "", expect.stringMatching(why)])
   expect(existsSync(join(place.knowledge, "articles"))).toBe(false)
 })
 
@@ -168,23 +215,22 @@ test("a tag that cannot be is refused before anything is saved, however many the
 test("refresh without a terminal shows the difference and waits for --yes", () => {
   const place = newPlace()
   place.write("a.md", "# First\n\nOne.")
-  place.must("save", "a.md")
+  const { path } = place.must("save", "a.md", "--json").json<{ path: string }>()
   expect(place.must("refresh").stdout).toBe("No article is that old.\n")
   place.write("a.md", "# First\n\nThree.")
   const asked = place.co("refresh", "first")
   expect(asked.status).toBe(3)
   expect(asked.stdout).toContain("-One.\n+Three.")
-  expect(place.must("show", "first").stdout).toContain("One.")
+  expect(place.read(path)).toContain("One.")
   place.must("refresh", "first", "--yes")
-  expect(place.must("show", "first").stdout).toContain("Three.")
+  expect(place.read(path)).toContain("Three.")
   place.must("undo")
-  expect(place.must("show", "first").stdout).toContain("One.")
+  expect(place.read(path)).toContain("One.")
 })
 
 test("a broken article is named by doctor and left alone; status counts the articles", () => {
   const place = newPlace()
-  place.write("a.md", "# First\n\nOne.")
-  place.must("save", "a.md")
+  standing(place, "pumps")
   expect(place.must("status").stdout).toContain("1 article,")
   const broken = place.write(".co-cli/knowledge/articles/broken.md", "---\ntitle: x\n---\n\nwords\n")
   const { status, stdout } = place.co("doctor")
@@ -197,8 +243,9 @@ test("a title that is a number, or a device, is still a name", () => {
   const place = newPlace()
   place.write("n.md", "# 1984\n\nA year.")
   place.write("c.md", "# CON\n\nA device.")
-  expect(place.must("save", "n.md", "--json").json()).toMatchObject({ slug: "article-1984" })
-  expect(place.must("save", "c.md", "--json").json()).toMatchObject({ slug: "article-con" })
+  expect(place.must("save", "n.md", "c.md", "--json").json()).toMatchObject({
+    articles: [{ slug: "article-1984" }, { slug: "article-con" }],
+  })
 })
 
 const picture = Buffer.from("\x89PNG\r\n\x1a\n", "latin1")
@@ -206,13 +253,13 @@ const picture = Buffer.from("\x89PNG\r\n\x1a\n", "latin1")
 test("what a person said an image shows stays until they say something else", () => {
   const place = newPlace()
   place.write("red.png", picture)
-  place.must("save", "red.png", "--caption", "Depot floor plan")
+  const saved = place.must("save", "red.png", "--caption", "Depot floor plan", "--json")
+  const { path } = saved.json<{ path: string }>()
   expect(place.must("save", "red.png").stdout).toContain("Its text is the same as before.")
   expect(place.must("refresh", "depot-floor-plan").stdout).toContain("Its text is the same as before.")
   place.write("red.png", Buffer.concat([picture, Buffer.from("more")]))
   place.must("save", "red.png")
-  const shown = place.must("show", "depot-floor-plan", "--json").json()
-  expect(shown).toMatchObject({ title: "Depot floor plan", content: "Depot floor plan" })
+  expect(place.read(path)).toMatch(/\ntitle: "Depot floor plan"\n[\s\S]*\n---\n\nDepot floor plan\n$/)
   place.must("save", "red.png", "--caption", "Cellar")
   expect(place.must("show", "depot-floor-plan", "--json").json()).toMatchObject({
     title: "Cellar",
@@ -222,21 +269,20 @@ test("what a person said an image shows stays until they say something else", ()
 
 const secret = `ghp_${"a1B2c3D4e5F6".repeat(3)}`
 
-test.for([
-  ["plain.txt", `One.\nTwo ${secret}\n`, 2],
-  ["note.md", `---\ntitle: Note\n---\n\n# Keys\n\nOne.\nTwo ${secret}\n`, 8],
-  ["head.md", `---\ntitle: Note\ntoken: ${secret}\n---\n\nOne.\n`, 3],
-  [
-    "page.html",
-    `<title>Keys</title>\n<main>\n<p>The key is\n${secret} and that is all there is.</p></main>`,
-    4,
-  ],
-] as const)("a secret in %s is named by its line in that file", ([name, text, line]) => {
+test("a secret is named by its line in the file that is saved, whatever the article has of that", () => {
   const place = newPlace()
-  place.write(name, text)
-  const { status, stderr } = place.co("save", name)
-  expect([status, stderr]).toEqual([3, expect.stringContaining(`line ${line} holds a secret`)])
-  expect(stderr.match(/holds a secret/g)).toHaveLength(1)
+  const files = [
+    ["plain.txt", `One.\nTwo ${secret}\n`, 2],
+    ["note.md", `---\ntitle: Note\n---\n\n# Keys\n\nOne.\nTwo ${secret}\n`, 8],
+    ["head.md", `---\ntitle: Note\ntoken: ${secret}\n---\n\nOne.\n`, 3],
+    ["page.html", `<title>Keys</title>\n<main>\n<p>The key is\n${secret} and that is all.</p></main>`, 4],
+  ] as const
+  for (const [name, text] of files) place.write(name, text)
+  const { status, stderr } = place.co("save", ...files.map(([name]) => name))
+  expect(status).toBe(3)
+  for (const [name, , line] of files) expect(stderr).toContain(`co: ${name}: line ${line} holds a secret`)
+  expect(stderr.match(/holds a secret/g)).toHaveLength(files.length)
+  expect(existsSync(join(place.knowledge, "articles"))).toBe(false)
 })
 
 test("where a text that a person edited gives way, it is said, before and after", () => {
@@ -285,16 +331,16 @@ test("where no text was found, the article names the original that it has now", 
   place.must("forget", "scan")
   rmSync(join(place.knowledge, "attachments"), { recursive: true })
   place.must("save", "scan.pdf")
-  const { content } = place.must("show", "copy", "--json").json<{ content: string }>()
-  expect(content).toBe("(no text was found in it; the original is attachments/copy/scan.pdf)")
+  expect(place.read(".co-cli/knowledge/articles/copy.md")).toMatch(
+    /\n---\n\n\(no text was found in it; the original is attachments\/copy\/scan\.pdf\)\n$/,
+  )
   expect(place.must("save", "scan.pdf").stdout).toContain("Its text is the same as before.")
 })
 
 test("a name that no article has is not found, with what may have been meant", () => {
   const place = newPlace()
   expect(place.co("show", "pumps").status).toBe(2)
-  place.write("pumps.html", page)
-  place.must("save", "pumps.html")
+  standing(place, "pumps")
   for (const command of ["show", "history", "restore", "forget", "refresh"]) {
     const { status, stderr } = place.co(command, "pmups")
     expect([command, status, stderr]).toEqual([command, 1, expect.stringContaining("did you mean 'pumps'?")])
@@ -319,11 +365,9 @@ test.for([
   ["Odd Name ü", ["Odd Name ü", "Odd Name ü.md", "articles/Odd Name ü.md"]],
 ] as const)("an article whose file a person called %s.md goes by that", ([slug, names]) => {
   const place = newPlace()
-  place.must("learn", "The first memory")
+  place.memory(1, "The first memory")
   place.memory(7, "a memory of that number")
-  place.write("pumps.html", page)
-  const { path } = place.must("save", "pumps.html", "--json").json<{ path: string }>()
-  place.write(`.co-cli/knowledge/articles/${slug}.md`, place.read(path))
+  standing(place, slug)
   expect(place.must("list", "--kind", "article").stdout).toContain(`**${names[0]}** (`)
   for (const name of names) {
     expect(place.must("show", name, "--json").json()).toMatchObject({ id: names[0], kind: "article" })
@@ -331,8 +375,9 @@ test.for([
     const [, again] = /co restore (.*)/.exec(stdout) ?? []
     expect(again).toBe(slug === "7" ? "7.md" : "'Odd Name ü'")
     place.must("restore", name)
-    expect(place.must("history", name).stdout).toContain("stops at 5 bar")
-    const { entries } = place.must("history", name, "--json").json<{ entries: readonly { id: unknown }[] }>()
+    const history = place.must("history", name, "--json")
+    const { display, entries } = history.json<{ display: string; entries: readonly { id: unknown }[] }>()
+    expect(display).toContain("stops at 5 bar")
     expect([...new Set(entries.map(({ id }) => id))]).toEqual([names[0]])
   }
   expect(place.must("show", "7").stdout).toContain("a memory of that number")
@@ -340,9 +385,7 @@ test.for([
 
 test("restoring what is not in the archive points to the archive", () => {
   const place = newPlace()
-  place.write("a.md", "# Pumps\n\nOne.")
-  place.write("b.md", "# Valves\n\nTwo.")
-  place.must("save", "a.md", "b.md")
+  for (const slug of ["pumps", "valves"]) standing(place, slug)
   place.must("forget", "pumps")
   expect(place.co("restore", "pump").stderr).toBe(
     "co: no article 'pump' in the archive (did you mean 'pumps'?); co list --archived --kind article shows what there is\n",
@@ -352,8 +395,7 @@ test("restoring what is not in the archive points to the archive", () => {
 test("forgotten articles are listed by themselves, and counted where memories are", () => {
   const place = newPlace()
   expect(place.must("list", "--archived", "--kind", "article").stdout).toBe("No article is archived.\n")
-  place.write("pumps.html", page)
-  place.must("save", "pumps.html", "--tag", "water")
+  standing(place, "pumps")
   place.must("forget", "pumps")
   place.must("restore", "pumps")
   expect(place.must("list", "--archived").stdout).toBe("No memory is archived.\n")
@@ -361,12 +403,10 @@ test("forgotten articles are listed by themselves, and counted where memories ar
   expect(place.must("list", "--archived").stdout).toBe(
     "No memory is archived.\n\n1 archived article: co list --archived --kind article\n",
   )
-  expect(place.must("list", "--archived", "--kind", "article").stdout).toBe(
-    "1 archived article\n\n**pumps** (2026-02-09) [water]: Pumps <pumps.html>\n",
-  )
-  const { articles } = place
+  const { display, articles } = place
     .must("list", "--archived", "--kind", "article", "--json")
-    .json<{ articles: { path: string }[] }>()
+    .json<{ display: string; articles: { path: string }[] }>()
+  expect(display).toBe("1 archived article\n\n**pumps** (2026-02-09) [water]: Pumps <pumps.html>")
   expect(place.read(articles[0]?.path ?? "")).toContain("stops at 5 bar")
   expect(place.must("list", "--archived", "--kind", "article", "--tag", "fire").stdout).toBe(
     "No articles found.\n",
@@ -380,21 +420,19 @@ test.each([
   [["--scope", "project"], 0],
 ] as const)("co list --kind article %s exits with %i", (filter, status) => {
   const place = newPlace()
-  place.write("pumps.html", page)
-  place.must("save", "pumps.html")
+  standing(place, "pumps")
   expect(place.co("list", "--kind", "article", ...filter).status).toBe(status)
 })
 
 test("doctor names a secret, a missing and an orphaned original, and two articles of one source", () => {
   const place = newPlace()
-  const save = (name: string, text: string) => {
-    place.write(name, text)
-    return place.must("save", name, "--json").json<{ path: string; attachment: string }>()
-  }
-  const leaky = save("leaky.md", "# Leaky\n\nNothing yet.")
-  const bare = save("bare.md", "# Bare\n\nNothing.")
-  const left = save("left.md", "# Left\n\nNothing.")
-  const twin = save("twin.md", "# Twin\n\nNothing.")
+  const titles = ["Leaky", "Bare", "Left", "Twin"]
+  const files = titles.map((title) => place.write(`${title}.md`, `# ${title}\n\nNothing yet.`))
+  type Saved = { path: string; attachment: string }
+  const { articles } = place
+    .must("save", ...files, "--json")
+    .json<{ articles: [Saved, Saved, Saved, Saved] }>()
+  const [leaky, bare, left, twin] = articles
   expect(place.must("doctor").stdout).toContain("Everything is in order")
   place.write(leaky.path, place.read(leaky.path).replace("yet.", `yet.\n${secret}`))
   rmSync(bare.attachment)
@@ -429,8 +467,7 @@ test("links and images of a page in a file stay as they are; those that run some
     not in <a href="file:///etc/passwd">this</a>.</p><p><img src="img/plan.png" alt="Plan"> is from 2019.</p>
     <p><img src="file:///etc/x.png" alt="Secret plan"> is from 2020.</p></main>`,
   )
-  place.must("save", "page.html")
-  const { content } = place.must("show", "depot", "--json").json<{ content: string }>()
+  const content = place.read(place.must("save", "page.html", "--json").json<{ path: string }>().path)
   expect(content).toContain("[the other one](../other.html)")
   expect(content).toContain("![Plan](img/plan.png)")
   expect(content).toContain("not in this.")
@@ -450,10 +487,9 @@ test("in a terminal a difference is shown once, whatever is answered", () => {
 
 test("where no memory has it and an article has, recall says so on standard error", () => {
   const at = newPlace()
-  at.write("otters.md", "# Otters\n\nSea otters hold hands while they sleep. A user has an id.\n")
   const ask = (...args: string[]) => at.co("recall", ...args)
   expect(ask("otters hold hands").stderr).toBe("")
-  at.must("save", "otters.md")
+  standing(at, "otters", "Sea otters hold hands while they sleep. A user has an id.")
   expect(ask("otters hold hands")).toMatchObject({
     status: 1,
     stdout: "No memories found matching 'otters hold hands'\n",
@@ -473,25 +509,10 @@ test("where no memory has it and an article has, recall says so on standard erro
     ["otters", "--kind", "all"],
   ])
     expect(ask(...args).stderr).toBe("")
-  at.must("learn", "The otters are fed at ten")
+  at.memory(1, "The otters are fed at ten")
   const some = ask("otters hold hands")
   expect([some.status, some.stderr]).toEqual([0, ""])
   expect(some.stdout).toMatch(/fed at ten\n\nAn article has the words: co recall --kind article …\n$/)
-  at.must("learn", "The zoo's otters hold hands in winter")
+  at.memory(2, "The zoo's otters hold hands in winter")
   expect(ask("otters hold hands").stdout).not.toContain("An article")
-})
-
-test("an empty file, and an image that is none, are refused, and nothing is kept of them", () => {
-  const at = newPlace()
-  at.write("empty.md", "")
-  at.write("empty.html", " \n")
-  at.write("words.png", "Just words.")
-  for (const [name, why] of [
-    ["empty.md", "empty.md is empty"],
-    ["empty.html", "empty.html is empty"],
-    ["words.png", "words.png is not an image"],
-  ] as const)
-    expect(at.co("save", name)).toMatchObject({ status: 2, stdout: "", stderr: `co: ${why}\n` })
-  expect(at.co("list", "--kind", "article", "--json").json()).toMatchObject({ count: 0 })
-  expect(existsSync(join(at.knowledge, "attachments"))).toBe(false)
 })
