@@ -35,25 +35,29 @@ test("a file is saved, listed, shown, forgotten and restored by the program as u
   expect(place.must("history").stdout).toMatch(/restore .*pumps\.md/)
 })
 
-test.for([
-  "---\ntitle: Pumps\ntags: [Water, 'cold side']\n---\n\nThree bar.\n",
-  '\ufeff---\r\ntitle: Pumps\r\ntags:\r\n  - water\r\n  - "#cold-side"\r\n---\r\nThree bar.\r\n',
-])(
-  "the tags in the frontmatter of a markdown file are the article's, and its text is below it: %j",
-  (text) => {
-    const at = newPlace()
-    at.write("pumps.md", text)
-    const tags = ["depot", "water", "cold-side"]
-    expect(at.must("save", "pumps.md", "--tag", "depot", "--json").json()).toMatchObject({ tags })
-    expect(at.must("show", "pumps", "--json").json()).toMatchObject({
-      title: "Pumps",
-      tags,
-      content: "Three bar.",
-    })
-    expect(at.must("save", "pumps.md", "--json").json()).toMatchObject({ action: "unchanged", tags })
-    expect(at.must("recall", "bar", "--kind", "article", "--tag", "cold side").stdout).toContain("Three bar.")
-  },
-)
+test("the tags in the frontmatter of a markdown file are the article's, and its text is below it", () => {
+  const at = newPlace()
+  at.write("list.md", "---\ntitle: Pumps\ntags: [Water, 'cold side']\n---\n\nThree bar.\n")
+  const lines = '\ufeff---\r\ntitle: Valves\r\ntags:\r\n  - water\r\n  - "#cold-side"\r\n---\r\nFour bar.\r\n'
+  at.write("lines.md", lines)
+  const tags = ["depot", "water", "cold-side"]
+  expect(at.must("save", "list.md", "lines.md", "--tag", "depot", "--json").json()).toMatchObject({
+    articles: [{ tags }, { tags }],
+  })
+  for (const [name, title, content] of [
+    ["pumps", "Pumps", "Three bar."],
+    ["valves", "Valves", "Four bar."],
+  ] as const)
+    expect(at.must("show", name, "--json").json()).toMatchObject({ title, tags, content })
+  expect(at.must("save", "list.md", "lines.md", "--json").json()).toMatchObject({
+    articles: [
+      { action: "unchanged", tags },
+      { action: "unchanged", tags },
+    ],
+  })
+  const found = at.must("recall", "bar", "--kind", "article", "--tag", "cold side").stdout
+  for (const text of ["Three bar.", "Four bar."]) expect(found).toContain(text)
+})
 
 test("an article that is saved again after it left gets its name back", () => {
   const at = newPlace()

@@ -104,21 +104,25 @@ test("doctor warns of a knowledge folder that cannot be written to, and no file 
   expect(at.other("doctor").stdout).toBe("✓ Everything is in order\n")
 })
 
-test.for(["forget", "protect", "move"])(
-  "where only the archive is closed, %s names it, and doctor tells",
-  (verb, { skip }) => {
-    skip(cannotTest !== "", cannotTest)
-    const at = new ReadOnlyPlace((place) => place.must("learn", "x"))
-    at.chmod("a+rwX", at.project)
-    chmodSync(at.archive, 0o555)
-    const args = verb === "move" ? ["move", "1", "--to", "global", "--yes"] : [verb, "1"]
+test("where only the archive is closed, forget, protect and move name it, and doctor tells", ({ skip }) => {
+  skip(cannotTest !== "", cannotTest)
+  const at = new ReadOnlyPlace((place) => place.must("learn", "x"))
+  at.chmod("a+rwX", at.project)
+  chmodSync(at.archive, 0o555)
+  const before = at.tree(at.project)
+  for (const args of [
+    ["forget", "1"],
+    ["protect", "1"],
+    ["move", "1", "--to", "global", "--yes"],
+  ]) {
     const { status, stderr } = at.other(...args)
     expect([status, stderr]).toEqual([5, `co: cannot write ${at.archive}: permission denied (EACCES)\n`])
-    expect(at.other("doctor").stdout).toBe(
-      `✓ No file is broken\n! ${at.archive}: cannot be written to, so nothing can be changed or forgotten\n`,
-    )
-  },
-)
+    expect(at.tree(at.project)).toEqual(before)
+  }
+  expect(at.other("doctor").stdout).toBe(
+    `✓ No file is broken\n! ${at.archive}: cannot be written to, so nothing can be changed or forgotten\n`,
+  )
+})
 
 /** Every write to standard output finds the disk full. */
 const full = ["/bin/sh", "-c", 'exec "$@" > /dev/full', "sh"]
