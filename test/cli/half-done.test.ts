@@ -13,12 +13,18 @@ function fix(path: string, flag: "i" | "a", skip: TestContext["skip"]): void {
   onTestFinished(() => void spawnSync("chattr", [`-${flag}`, path]))
 }
 
-/** Two memories here and one in the global folder, each with an earlier version. */
+/** Two memories here and one in the global folder. */
 function furnished(): Place {
   const at = place()
   at.memory(1, "the harbour is blue", { name: "001-the-harbour-is-blue.md" })
   at.memory(2, "cheese comes from Gouda", { name: "002-cheese-comes-from-gouda.md" })
   at.memory(1, "tea at four", { name: "001-tea-at-four.md", isGlobal: true, head: "scope: global" })
+  return at
+}
+
+/** The same, each with an earlier version. */
+function changed(): Place {
+  const at = furnished()
   for (const id of ["1", "2", "g1"]) at.must("protect", id)
   return at
 }
@@ -26,7 +32,7 @@ function furnished(): Place {
 const globalMemories = (at: Place) => join(at.globalKnowledge, "memories")
 
 test("a purge that cannot be done in one folder erases nothing in the other", ({ skip }) => {
-  const at = furnished()
+  const at = changed()
   fix(globalMemories(at), "i", skip)
   const before = at.tree()
   const { status, stderr } = at.co("forget", "2", "g1", "--purge", "--yes")
@@ -35,7 +41,7 @@ test("a purge that cannot be done in one folder erases nothing in the other", ({
 })
 
 test("a purge of which one file cannot be erased erases none", ({ skip }) => {
-  const at = furnished()
+  const at = changed()
   fix(join(at.memories, "002-cheese-comes-from-gouda.md"), "i", skip)
   const before = at.tree()
   const { status, stderr } = at.co("forget", "1", "2", "--purge", "--yes")
@@ -83,7 +89,7 @@ test("a purge that fails within a folder tells so too, and of what stays the jou
 })
 
 test("a forget that cannot be done in one folder forgets nothing in the other", ({ skip }) => {
-  const at = furnished()
+  const at = changed()
   fix(globalMemories(at), "i", skip)
   const before = at.tree()
   expect(at.co("forget", "1", "g1")).toMatchObject({

@@ -232,8 +232,7 @@ test("P16: twins after a merge are both found, every command by id answers ambig
   expect(after.map(({ id }) => id)).toEqual([7, 8, 9])
   const left = after.filter(({ id }) => id !== 8).map(({ path }) => at.read(path).replace(/id: \d\n/, ""))
   expect(left.toSorted()).toEqual(texts.toSorted())
-  expect(at.co("show", "7").status).toBe(0)
-  expect(at.co("show", "9").status).toBe(0)
+  expect(at.must("forget", "7", "9", "--json").json()).toMatchObject({ forgotten: [{ id: 7 }, { id: 9 }] })
   figure("P16", "a twin pair in the command line: both found, 7 commands ambiguous, 1 renumbered, 0 lost")
 })
 
