@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { expect, onTestFinished, type TestContext, test } from "vitest"
-import { propose, waiting } from "./proposals.ts"
+import { byHand, inbox, waiting } from "./proposals.ts"
 import type { Failed } from "./results.ts"
 import { type Place, place } from "./run.ts"
 import { inTerminal } from "./terminal.ts"
@@ -134,8 +134,8 @@ test("a review that fails in the middle says what was decided, and one undo take
   const at = place()
   for (const [n, text] of ["the harbour is blue", "cheese comes from Gouda", "tea at four"].entries())
     at.memory(n + 1, text)
-  propose(at, "the lamp in the hall flickers")
-  propose(at, "the harbour is green now", "--replaces", "1")
+  byHand(at, "001-lamp.md", "", "the lamp in the hall flickers")
+  byHand(at, "002-harbour.md", "replaces: 1", "the harbour is green now")
   const before = at.tree(at.memories)
   const { status, stderr } = at.run(["review", "--accept", "1", "--accept", "2"], {
     env: { CO_CLI_MEMORY_MAX_COUNT: "3" },
@@ -144,7 +144,7 @@ test("a review that fails in the middle says what was decided, and one undo take
   expect(stderr).toContain("proposal 2: no project memory 1 to replace")
   expect(stderr).toMatch(/Decided before that, co undo takes it back:\n✓ Saved memory 4/)
   expect(stderr).toContain("Not decided: proposal 2\n")
-  expect(waiting(at)).toEqual(["the harbour is green now"])
+  expect(at.namesIn(inbox(at))).toEqual(["002-harbour.md"])
   at.must("undo")
   expect(at.tree(at.memories)).toEqual(before)
   expect(waiting(at)).toHaveLength(2)

@@ -76,13 +76,17 @@ test("text in any script comes back as it was, in a file with a plain ASCII name
     "../../etc/passwd",
     "a\\b:c*d?e",
   ]
-  for (const text of texts) {
-    const { path } = at.co("learn", "--json", "--", text).json<Saved>()
-    expect(path.slice(at.memories.length + 1)).toMatch(/^00\d-[a-z0-9]+(-[a-z0-9]+)*\.md$/)
-    expect(at.read(path).split("\n---\n\n")[1]).toBe(`${text}\n`)
+  const all = texts.join("\n")
+  at.must("learn", "--", all)
+  const input = texts.map((content) => `${JSON.stringify({ content })}\n`).join("")
+  expect(at.run(["import", "-", "--keep-duplicates"], { input }).status).toBe(0)
+  const names = at.namesIn(at.memories)
+  for (const [n, text] of [all, ...texts].entries()) {
+    expect(names[n]).toMatch(new RegExp(`^00${n + 1}-[a-z0-9]+(-[a-z0-9]+)*\\.md$`))
+    expect(at.read(join(at.memories, names[n] ?? "")).split("\n---\n\n")[1]).toBe(`${text}\n`)
   }
   const { memories } = at.co("export", "--json").json<{ memories: { content: string }[] }>()
-  expect(memories.map((memory) => memory.content)).toEqual(texts)
+  expect(memories.map((memory) => memory.content)).toEqual([all, ...texts])
 })
 
 test("a file name has at most 50 characters of the text, without a dash at the cut", () => {
