@@ -130,7 +130,7 @@ test("an expired text that is said again is a memory that does not expire", () =
 
 test("a date that goes, because the text is said again without one, is named in the plan and in the result", () => {
   const at = place()
-  at.must("learn", "The printer is broken", "--expires", "2027-01-31")
+  at.memory(1, "The printer is broken", { head: "source: user-told\nexpires: 2027-01-31" })
   const gone = "(changed: expires: 2027-01-31 → none)"
   expect(at.must("learn", "The printer is broken", "--dry-run").stdout).toContain(`word for word ${gone}:\n`)
   expect(at.must("learn", "The printer is broken").stdout).toContain(`was refreshed ${gone}: `)
