@@ -18,14 +18,19 @@ The filter is cleaned with vinegar every spring.
 
 /** Writes an article as one that was saved is written. */
 function article(place: Place, name: string, head: string, text: string): void {
-  const facts = `source: docs/${name}.md\nfetched: 2026-02-09T14:30:00Z\norigin: user\n${head}`
+  const facts = `source: docs/${name}.md\nfetched: 2026-02-09T14:30:00Z\n${head}`
   place.write(`.co-cli/knowledge/articles/${name}.md`, `---\n${facts}\n---\n\n${text}`)
 }
 
 function library() {
   const place = newPlace()
   article(place, "pump-guide", "title: Pump guide\ntags: [water]", guide)
-  article(place, "bread", "title: Bread", "# Bread\n\nBread is baked at 230 degrees in a pot with a lid.\n")
+  article(
+    place,
+    "bread",
+    "title: Bread\ntags: []",
+    "# Bread\n\nBread is baked at 230 degrees in a pot with a lid.\n",
+  )
   return place
 }
 

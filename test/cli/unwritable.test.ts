@@ -47,7 +47,7 @@ test("P7: in a read-only folder everything that reads works, without a complaint
 
 test("P7: in a read-only folder a conversation that could not save ends with 5", ({ skip }) => {
   skip(cannotTest !== "", cannotTest)
-  const at = new ReadOnlyPlace()
+  const at = new ReadOnlyPlace((place) => place.must("learn", "one"))
   const { status, stdout } = at.other("chat", "--provider", "builtin", "-p", "remember that dogs bark")
   expect(stdout).toMatch(/cannot write .*permission denied/i)
   expect(status).toBe(5)
