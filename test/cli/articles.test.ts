@@ -273,20 +273,24 @@ test("what a person said an image shows stays until they say something else", ()
 
 const secret = `ghp_${"a1B2c3D4e5F6".repeat(3)}`
 
-test("a secret is named by its line in the file that is saved, whatever the article has of that", () => {
+test("a secret in a text, a note, its frontmatter or a page is named by its line in that file", () => {
   const place = newPlace()
+  const page = `<title>Keys</title>\n<main>\n<p>The key is\n${secret} and that is all there is.</p></main>`
   const files = [
     ["plain.txt", `One.\nTwo ${secret}\n`, 2],
     ["note.md", `---\ntitle: Note\n---\n\n# Keys\n\nOne.\nTwo ${secret}\n`, 8],
     ["head.md", `---\ntitle: Note\ntoken: ${secret}\n---\n\nOne.\n`, 3],
-    ["page.html", `<title>Keys</title>\n<main>\n<p>The key is\n${secret} and that is all.</p></main>`, 4],
+    ["page.html", page, 4],
   ] as const
   for (const [name, text] of files) place.write(name, text)
-  const { status, stderr } = place.co("save", ...files.map(([name]) => name))
-  expect(status).toBe(3)
-  for (const [name, , line] of files) expect(stderr).toContain(`co: ${name}: line ${line} holds a secret`)
-  expect(stderr.match(/holds a secret/g)).toHaveLength(files.length)
-  expect(existsSync(join(place.knowledge, "articles"))).toBe(false)
+  const result = place.co("save", ...files.map(([name]) => name), "--json")
+  expect(result.status).toBe(3)
+  const { refused } = result.json<{ refused: { message: string }[] }>()
+  expect(refused).toMatchObject(files.map(([from]) => ({ from, code: "refused" })))
+  for (const [n, [name, , line]] of files.entries()) {
+    expect(refused[n]?.message, name).toContain(`line ${line} holds a secret`)
+    expect(refused[n]?.message.match(/holds a secret/g), name).toHaveLength(1)
+  }
 })
 
 test("where a text that a person edited gives way, it is said, before and after", () => {
