@@ -1,12 +1,18 @@
-import { existsSync, readdirSync, renameSync, rmSync, symlinkSync } from "node:fs"
+import { existsSync, renameSync, rmSync, symlinkSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { expect, test } from "vitest"
 import { makePdf } from "../support/pdf.ts"
-import { place as newPlace } from "./run.ts"
+import { place as newPlace, type Place } from "./run.ts"
 import { inTerminal } from "./terminal.ts"
 
 const page =
   "<title>Pumps</title><main><h1>Pumps</h1><p>The pump starts at 3 bar and stops at 5 bar, as the dial says.</p></main>"
+
+/** An article that stands in its folder without having been saved here. */
+function standing(at: Place, slug: string, text = "The pump starts at 3 bar and stops at 5 bar."): void {
+  const head = "source: pumps.html\nfetched: 2026-02-09T14:30:00Z\ntitle: Pumps\ntags: [water]"
+  at.write(`.co-cli/knowledge/articles/${slug}.md`, `---\n${head}\n---\n\n${text}\n`)
+}
 
 test("a file is saved, listed, shown, forgotten and restored by the program as users get it", () => {
   const place = newPlace()
@@ -16,11 +22,11 @@ test("a file is saved, listed, shown, forgotten and restored by the program as u
   expect(place.must("list", "--kind", "article").stdout).toBe(
     "1 article\n\n**pumps** (2026-02-09) [water]: Pumps <docs/pumps.html>\n",
   )
-  expect(place.must("show", "pumps").stdout).toContain("stops at 5 bar")
   expect(place.must("show", "pumps", "--json").json()).toMatchObject({
     id: "pumps",
     kind: "article",
     tags: ["water"],
+    display: expect.stringContaining("stops at 5 bar"),
   })
   place.must("forget", "pumps")
   expect(place.co("show", "pumps").status).toBe(1)
@@ -29,25 +35,29 @@ test("a file is saved, listed, shown, forgotten and restored by the program as u
   expect(place.must("history").stdout).toMatch(/restore .*pumps\.md/)
 })
 
-test.for([
-  "---\ntitle: Pumps\ntags: [Water, 'cold side']\n---\n\nThree bar.\n",
-  '\ufeff---\r\ntitle: Pumps\r\ntags:\r\n  - water\r\n  - "#cold-side"\r\n---\r\nThree bar.\r\n',
-])(
-  "the tags in the frontmatter of a markdown file are the article's, and its text is below it: %j",
-  (text) => {
-    const at = newPlace()
-    at.write("pumps.md", text)
-    const tags = ["depot", "water", "cold-side"]
-    expect(at.must("save", "pumps.md", "--tag", "depot", "--json").json()).toMatchObject({ tags })
-    expect(at.must("show", "pumps", "--json").json()).toMatchObject({
-      title: "Pumps",
-      tags,
-      content: "Three bar.",
-    })
-    expect(at.must("save", "pumps.md", "--json").json()).toMatchObject({ action: "unchanged", tags })
-    expect(at.must("recall", "bar", "--kind", "article", "--tag", "cold side").stdout).toContain("Three bar.")
-  },
-)
+test("the tags in the frontmatter of a markdown file are the article's, and its text is below it", () => {
+  const at = newPlace()
+  at.write("list.md", "---\ntitle: Pumps\ntags: [Water, 'cold side']\n---\n\nThree bar.\n")
+  const lines = '\ufeff---\r\ntitle: Valves\r\ntags:\r\n  - water\r\n  - "#cold-side"\r\n---\r\nFour bar.\r\n'
+  at.write("lines.md", lines)
+  const tags = ["depot", "water", "cold-side"]
+  expect(at.must("save", "list.md", "lines.md", "--tag", "depot", "--json").json()).toMatchObject({
+    articles: [{ tags }, { tags }],
+  })
+  for (const [name, title, content] of [
+    ["pumps", "Pumps", "Three bar."],
+    ["valves", "Valves", "Four bar."],
+  ] as const)
+    expect(at.must("show", name, "--json").json()).toMatchObject({ title, tags, content })
+  expect(at.must("save", "list.md", "lines.md", "--json").json()).toMatchObject({
+    articles: [
+      { action: "unchanged", tags },
+      { action: "unchanged", tags },
+    ],
+  })
+  const found = at.must("recall", "bar", "--kind", "article", "--tag", "cold side").stdout
+  for (const text of ["Three bar.", "Four bar."]) expect(found).toContain(text)
+})
 
 test("an article that is saved again after it left gets its name back", () => {
   const at = newPlace()
@@ -62,35 +72,10 @@ test("an article that is saved again after it left gets its name back", () => {
 test("a PDF is read by the bundled reader", () => {
   const place = newPlace()
   place.write("stones.pdf", makePdf(["Granite is hard."], { title: "On stones" }))
-  const { attachment } = place.must("save", "stones.pdf", "--json").json<{ attachment: string }>()
-  expect(existsSync(attachment)).toBe(true)
-  expect(place.must("show", "on-stones").stdout).toContain("## Page 1\n\nGranite is hard.")
-})
-
-test.each([
-  [["http://127.0.0.1:1/"], 3, "not on the public internet"],
-  [["http://169.254.169.254/latest/meta-data"], 3, "not on the public internet"],
-  [["file:///etc/passwd"], 3, "an address with file: is not fetched"],
-  [["https://me:secret@example.com/"], 3, "holds a user name or a password"],
-  [["missing.html"], 1, "no file"],
-  [["program.exe"], 2, "cannot tell the type of program.exe from its name"],
-  [["."], 2, "is a folder; name the files in it"],
-  [[""], 2, "an address or a file"],
-  [["link.md"], 3, "is a symbolic link, which is not followed; save /"],
-  [["cut.pdf"], 2, "cut.pdf is a broken or truncated PDF"],
-  [["no.pdf"], 2, "no.pdf is not a PDF"],
-  [["empty.md"], 2, "empty.md is empty"],
-  [[], 2, "URL|FILE"],
-] as const)("co save %s exits with %i", (args, status, words) => {
-  const place = newPlace()
-  const program = place.write("program.exe", "x")
-  symlinkSync(program, join(place.project, "link.md"))
-  place.write("cut.pdf", makePdf(["Granite is hard."]).subarray(0, 200))
-  place.write("no.pdf", "words")
-  place.write("empty.md", "\n")
-  const { status: exit, stderr } = place.co("save", ...args)
-  expect([exit, stderr]).toEqual([status, expect.stringContaining(words)])
-  expect(existsSync(join(place.knowledge, "articles"))).toBe(false)
+  const saved = place.must("save", "stones.pdf", "--json").json<{ attachment: string; path: string }>()
+  expect(saved).toMatchObject({ slug: "on-stones" })
+  expect(existsSync(saved.attachment)).toBe(true)
+  expect(place.read(saved.path)).toContain("## Page 1\n\nGranite is hard.")
 })
 
 test("no original is replaced, taken or put back through a link in the place of an article's folder", () => {
@@ -124,67 +109,25 @@ test("no original is replaced, taken or put back through a link in the place of 
   expect(existsSync(attachment)).toBe(true)
 })
 
-test("of several, what can be saved is; a dry run saves nothing", () => {
-  const place = newPlace()
-  place.write("a.md", "# First\n\nOne.")
-  place.write("b.md", "# Second\n\nTwo.")
-  expect(place.must("save", "a.md", "--dry-run").stdout).toMatch(/^Would save article first: First/)
-  expect(existsSync(join(place.knowledge, "articles"))).toBe(false)
-  const { status, stdout } = place.co("save", "a.md", "http://10.0.0.1/", "b.md", "--json")
-  expect(status).toBe(3)
-  expect(JSON.parse(stdout)).toMatchObject({
-    articles: [{ slug: "first" }, { slug: "second" }],
-    refused: [{ code: "refused" }],
-  })
-  expect(readdirSync(join(place.knowledge, "articles"))).toEqual(["first.md", "second.md"])
-})
-
-test("what fails of several is told on standard error, and the first decides the exit code", () => {
-  const place = newPlace()
-  const [none, several] = [place.co("save", "x.md"), place.co("save", "x.md", "y.md", "--quiet")]
-  expect([none.status, several.status, several.stdout]).toEqual([1, 1, ""])
-  expect(several.stderr).toMatch(/^co: no file \S*\/x\.md\nco: no file \S*\/y\.md\n$/)
-  place.write("a.md", "# First\n\nOne.")
-  const some = place.co("save", "http://10.0.0.1/", "a.md", "x.md")
-  expect([some.status, some.stderr.split("\n").length]).toEqual([3, 3])
-  expect(some.stdout).toMatch(/^✓ Saved article first\b/)
-  expect(some.stdout).not.toContain("x.md")
-  const { display } = place.co("save", "x.md", "y.md", "--json").json<{ display: string }>()
-  expect(display).toMatch(/no file \S*\/y\.md$/)
-})
-
-test("a tag that cannot be is refused before anything is saved, however many there are to save", () => {
-  const place = newPlace()
-  place.write("a.md", "# First\n\nOne.")
-  place.write("b.md", "# Second\n\nTwo.")
-  for (const files of [["a.md"], ["a.md", "b.md"]]) {
-    const result = place.co("save", ...files, "--tag", "_x")
-    expect(result).toMatchObject({ status: 2, stdout: "" })
-    expect(result.stderr).toContain("_x")
-  }
-  expect(existsSync(join(place.knowledge, "articles"))).toBe(false)
-})
-
 test("refresh without a terminal shows the difference and waits for --yes", () => {
   const place = newPlace()
   place.write("a.md", "# First\n\nOne.")
-  place.must("save", "a.md")
+  const { path } = place.must("save", "a.md", "--json").json<{ path: string }>()
   expect(place.must("refresh").stdout).toBe("No article is that old.\n")
   place.write("a.md", "# First\n\nThree.")
   const asked = place.co("refresh", "first")
   expect(asked.status).toBe(3)
   expect(asked.stdout).toContain("-One.\n+Three.")
-  expect(place.must("show", "first").stdout).toContain("One.")
+  expect(place.read(path)).toContain("One.")
   place.must("refresh", "first", "--yes")
-  expect(place.must("show", "first").stdout).toContain("Three.")
+  expect(place.read(path)).toContain("Three.")
   place.must("undo")
-  expect(place.must("show", "first").stdout).toContain("One.")
+  expect(place.read(path)).toContain("One.")
 })
 
 test("a broken article is named by doctor and left alone; status counts the articles", () => {
   const place = newPlace()
-  place.write("a.md", "# First\n\nOne.")
-  place.must("save", "a.md")
+  standing(place, "pumps")
   expect(place.must("status").stdout).toContain("1 article,")
   const broken = place.write(".co-cli/knowledge/articles/broken.md", "---\ntitle: x\n---\n\nwords\n")
   const { status, stdout } = place.co("doctor")
@@ -197,8 +140,9 @@ test("a title that is a number, or a device, is still a name", () => {
   const place = newPlace()
   place.write("n.md", "# 1984\n\nA year.")
   place.write("c.md", "# CON\n\nA device.")
-  expect(place.must("save", "n.md", "--json").json()).toMatchObject({ slug: "article-1984" })
-  expect(place.must("save", "c.md", "--json").json()).toMatchObject({ slug: "article-con" })
+  expect(place.must("save", "n.md", "c.md", "--json").json()).toMatchObject({
+    articles: [{ slug: "article-1984" }, { slug: "article-con" }],
+  })
 })
 
 const picture = Buffer.from("\x89PNG\r\n\x1a\n", "latin1")
@@ -206,13 +150,13 @@ const picture = Buffer.from("\x89PNG\r\n\x1a\n", "latin1")
 test("what a person said an image shows stays until they say something else", () => {
   const place = newPlace()
   place.write("red.png", picture)
-  place.must("save", "red.png", "--caption", "Depot floor plan")
+  const saved = place.must("save", "red.png", "--caption", "Depot floor plan", "--json")
+  const { path } = saved.json<{ path: string }>()
   expect(place.must("save", "red.png").stdout).toContain("Its text is the same as before.")
   expect(place.must("refresh", "depot-floor-plan").stdout).toContain("Its text is the same as before.")
   place.write("red.png", Buffer.concat([picture, Buffer.from("more")]))
   place.must("save", "red.png")
-  const shown = place.must("show", "depot-floor-plan", "--json").json()
-  expect(shown).toMatchObject({ title: "Depot floor plan", content: "Depot floor plan" })
+  expect(place.read(path)).toMatch(/\ntitle: "Depot floor plan"\n[\s\S]*\n---\n\nDepot floor plan\n$/)
   place.must("save", "red.png", "--caption", "Cellar")
   expect(place.must("show", "depot-floor-plan", "--json").json()).toMatchObject({
     title: "Cellar",
@@ -221,23 +165,6 @@ test("what a person said an image shows stays until they say something else", ()
 })
 
 const secret = `ghp_${"a1B2c3D4e5F6".repeat(3)}`
-
-test.for([
-  ["plain.txt", `One.\nTwo ${secret}\n`, 2],
-  ["note.md", `---\ntitle: Note\n---\n\n# Keys\n\nOne.\nTwo ${secret}\n`, 8],
-  ["head.md", `---\ntitle: Note\ntoken: ${secret}\n---\n\nOne.\n`, 3],
-  [
-    "page.html",
-    `<title>Keys</title>\n<main>\n<p>The key is\n${secret} and that is all there is.</p></main>`,
-    4,
-  ],
-] as const)("a secret in %s is named by its line in that file", ([name, text, line]) => {
-  const place = newPlace()
-  place.write(name, text)
-  const { status, stderr } = place.co("save", name)
-  expect([status, stderr]).toEqual([3, expect.stringContaining(`line ${line} holds a secret`)])
-  expect(stderr.match(/holds a secret/g)).toHaveLength(1)
-})
 
 test("where a text that a person edited gives way, it is said, before and after", () => {
   const place = newPlace()
@@ -285,16 +212,16 @@ test("where no text was found, the article names the original that it has now", 
   place.must("forget", "scan")
   rmSync(join(place.knowledge, "attachments"), { recursive: true })
   place.must("save", "scan.pdf")
-  const { content } = place.must("show", "copy", "--json").json<{ content: string }>()
-  expect(content).toBe("(no text was found in it; the original is attachments/copy/scan.pdf)")
+  expect(place.read(".co-cli/knowledge/articles/copy.md")).toMatch(
+    /\n---\n\n\(no text was found in it; the original is attachments\/copy\/scan\.pdf\)\n$/,
+  )
   expect(place.must("save", "scan.pdf").stdout).toContain("Its text is the same as before.")
 })
 
 test("a name that no article has is not found, with what may have been meant", () => {
   const place = newPlace()
   expect(place.co("show", "pumps").status).toBe(2)
-  place.write("pumps.html", page)
-  place.must("save", "pumps.html")
+  standing(place, "pumps")
   for (const command of ["show", "history", "restore", "forget", "refresh"]) {
     const { status, stderr } = place.co(command, "pmups")
     expect([command, status, stderr]).toEqual([command, 1, expect.stringContaining("did you mean 'pumps'?")])
@@ -314,35 +241,34 @@ test("a name that no article has is not found, with what may have been meant", (
   expect(place.co("restore", "pumps.md").status).toBe(4)
 })
 
-test.for([
-  ["7", ["7.md", "articles/7.md", "articles/7"]],
-  ["Odd Name ü", ["Odd Name ü", "Odd Name ü.md", "articles/Odd Name ü.md"]],
-] as const)("an article whose file a person called %s.md goes by that", ([slug, names]) => {
+test("an article goes by the name that a person gave its file, also where that is a number", () => {
   const place = newPlace()
-  place.must("learn", "The first memory")
+  place.memory(1, "The first memory")
   place.memory(7, "a memory of that number")
-  place.write("pumps.html", page)
-  const { path } = place.must("save", "pumps.html", "--json").json<{ path: string }>()
-  place.write(`.co-cli/knowledge/articles/${slug}.md`, place.read(path))
-  expect(place.must("list", "--kind", "article").stdout).toContain(`**${names[0]}** (`)
-  for (const name of names) {
-    expect(place.must("show", name, "--json").json()).toMatchObject({ id: names[0], kind: "article" })
-    const { stdout } = place.must("forget", name)
-    const [, again] = /co restore (.*)/.exec(stdout) ?? []
-    expect(again).toBe(slug === "7" ? "7.md" : "'Odd Name ü'")
-    place.must("restore", name)
-    expect(place.must("history", name).stdout).toContain("stops at 5 bar")
-    const { entries } = place.must("history", name, "--json").json<{ entries: readonly { id: unknown }[] }>()
-    expect([...new Set(entries.map(({ id }) => id))]).toEqual([names[0]])
+  const numbered = { slug: "7", names: ["7.md", "articles/7.md", "articles/7"] }
+  const odd = { slug: "Odd Name ü", names: ["Odd Name ü", "Odd Name ü.md", "articles/Odd Name ü.md"] }
+  for (const { slug } of [numbered, odd]) standing(place, slug)
+  const list = place.must("list", "--kind", "article").stdout
+  for (const { slug, names } of [numbered, odd]) {
+    expect(list).toContain(`**${names[0]}** (`)
+    for (const name of names) {
+      expect(place.must("show", name, "--json").json()).toMatchObject({ id: names[0], kind: "article" })
+      const { stdout } = place.must("forget", name)
+      const [, again] = /co restore (.*)/.exec(stdout) ?? []
+      expect(again).toBe(slug === "7" ? "7.md" : "'Odd Name ü'")
+      place.must("restore", name)
+      const history = place.must("history", name, "--json")
+      const { display, entries } = history.json<{ display: string; entries: readonly { id: unknown }[] }>()
+      expect(display).toContain("stops at 5 bar")
+      expect([...new Set(entries.map(({ id }) => id))]).toEqual([names[0]])
+    }
   }
   expect(place.must("show", "7").stdout).toContain("a memory of that number")
 })
 
 test("restoring what is not in the archive points to the archive", () => {
   const place = newPlace()
-  place.write("a.md", "# Pumps\n\nOne.")
-  place.write("b.md", "# Valves\n\nTwo.")
-  place.must("save", "a.md", "b.md")
+  for (const slug of ["pumps", "valves"]) standing(place, slug)
   place.must("forget", "pumps")
   expect(place.co("restore", "pump").stderr).toBe(
     "co: no article 'pump' in the archive (did you mean 'pumps'?); co list --archived --kind article shows what there is\n",
@@ -352,8 +278,7 @@ test("restoring what is not in the archive points to the archive", () => {
 test("forgotten articles are listed by themselves, and counted where memories are", () => {
   const place = newPlace()
   expect(place.must("list", "--archived", "--kind", "article").stdout).toBe("No article is archived.\n")
-  place.write("pumps.html", page)
-  place.must("save", "pumps.html", "--tag", "water")
+  standing(place, "pumps")
   place.must("forget", "pumps")
   place.must("restore", "pumps")
   expect(place.must("list", "--archived").stdout).toBe("No memory is archived.\n")
@@ -361,12 +286,10 @@ test("forgotten articles are listed by themselves, and counted where memories ar
   expect(place.must("list", "--archived").stdout).toBe(
     "No memory is archived.\n\n1 archived article: co list --archived --kind article\n",
   )
-  expect(place.must("list", "--archived", "--kind", "article").stdout).toBe(
-    "1 archived article\n\n**pumps** (2026-02-09) [water]: Pumps <pumps.html>\n",
-  )
-  const { articles } = place
+  const { display, articles } = place
     .must("list", "--archived", "--kind", "article", "--json")
-    .json<{ articles: { path: string }[] }>()
+    .json<{ display: string; articles: { path: string }[] }>()
+  expect(display).toBe("1 archived article\n\n**pumps** (2026-02-09) [water]: Pumps <pumps.html>")
   expect(place.read(articles[0]?.path ?? "")).toContain("stops at 5 bar")
   expect(place.must("list", "--archived", "--kind", "article", "--tag", "fire").stdout).toBe(
     "No articles found.\n",
@@ -380,21 +303,17 @@ test.each([
   [["--scope", "project"], 0],
 ] as const)("co list --kind article %s exits with %i", (filter, status) => {
   const place = newPlace()
-  place.write("pumps.html", page)
-  place.must("save", "pumps.html")
+  standing(place, "pumps")
   expect(place.co("list", "--kind", "article", ...filter).status).toBe(status)
 })
 
 test("doctor names a secret, a missing and an orphaned original, and two articles of one source", () => {
   const place = newPlace()
-  const save = (name: string, text: string) => {
-    place.write(name, text)
-    return place.must("save", name, "--json").json<{ path: string; attachment: string }>()
-  }
-  const leaky = save("leaky.md", "# Leaky\n\nNothing yet.")
-  const bare = save("bare.md", "# Bare\n\nNothing.")
-  const left = save("left.md", "# Left\n\nNothing.")
-  const twin = save("twin.md", "# Twin\n\nNothing.")
+  const titles = ["Leaky", "Bare", "Left", "Twin"]
+  const files = titles.map((title) => place.write(`${title}.md`, `# ${title}\n\nNothing yet.`))
+  type Saved = { path: string; attachment: string }
+  const saved = place.must("save", ...files, "--json").json<{ articles: [Saved, Saved, Saved, Saved] }>()
+  const [leaky, bare, left, twin] = saved.articles
   expect(place.must("doctor").stdout).toContain("Everything is in order")
   place.write(leaky.path, place.read(leaky.path).replace("yet.", `yet.\n${secret}`))
   rmSync(bare.attachment)
@@ -429,8 +348,7 @@ test("links and images of a page in a file stay as they are; those that run some
     not in <a href="file:///etc/passwd">this</a>.</p><p><img src="img/plan.png" alt="Plan"> is from 2019.</p>
     <p><img src="file:///etc/x.png" alt="Secret plan"> is from 2020.</p></main>`,
   )
-  place.must("save", "page.html")
-  const { content } = place.must("show", "depot", "--json").json<{ content: string }>()
+  const content = place.read(place.must("save", "page.html", "--json").json<{ path: string }>().path)
   expect(content).toContain("[the other one](../other.html)")
   expect(content).toContain("![Plan](img/plan.png)")
   expect(content).toContain("not in this.")
@@ -450,10 +368,9 @@ test("in a terminal a difference is shown once, whatever is answered", () => {
 
 test("where no memory has it and an article has, recall says so on standard error", () => {
   const at = newPlace()
-  at.write("otters.md", "# Otters\n\nSea otters hold hands while they sleep. A user has an id.\n")
   const ask = (...args: string[]) => at.co("recall", ...args)
   expect(ask("otters hold hands").stderr).toBe("")
-  at.must("save", "otters.md")
+  standing(at, "otters", "Sea otters hold hands while they sleep. A user has an id.")
   expect(ask("otters hold hands")).toMatchObject({
     status: 1,
     stdout: "No memories found matching 'otters hold hands'\n",
@@ -473,25 +390,10 @@ test("where no memory has it and an article has, recall says so on standard erro
     ["otters", "--kind", "all"],
   ])
     expect(ask(...args).stderr).toBe("")
-  at.must("learn", "The otters are fed at ten")
+  at.memory(1, "The otters are fed at ten")
   const some = ask("otters hold hands")
   expect([some.status, some.stderr]).toEqual([0, ""])
   expect(some.stdout).toMatch(/fed at ten\n\nAn article has the words: co recall --kind article …\n$/)
-  at.must("learn", "The zoo's otters hold hands in winter")
+  at.memory(2, "The zoo's otters hold hands in winter")
   expect(ask("otters hold hands").stdout).not.toContain("An article")
-})
-
-test("an empty file, and an image that is none, are refused, and nothing is kept of them", () => {
-  const at = newPlace()
-  at.write("empty.md", "")
-  at.write("empty.html", " \n")
-  at.write("words.png", "Just words.")
-  for (const [name, why] of [
-    ["empty.md", "empty.md is empty"],
-    ["empty.html", "empty.html is empty"],
-    ["words.png", "words.png is not an image"],
-  ] as const)
-    expect(at.co("save", name)).toMatchObject({ status: 2, stdout: "", stderr: `co: ${why}\n` })
-  expect(at.co("list", "--kind", "article", "--json").json()).toMatchObject({ count: 0 })
-  expect(existsSync(join(at.knowledge, "attachments"))).toBe(false)
 })

@@ -2,12 +2,19 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 import { ids, listed } from "./lifecycle.ts"
 import type { Imported, Recalled, Saved } from "./results.ts"
-import { place } from "./run.ts"
+import { type Place, place } from "./run.ts"
 
 function rows(count: number, created: string): string {
   const row = (index: number): string =>
     JSON.stringify({ content: `row${index} of ${index * 7919}`, tags: [`r${index}`], created })
   return Array.from({ length: count }, (_, index) => `${row(index + 1)}\n`).join("")
+}
+
+/** The numbers of the memories of the project, as their files have them. */
+function idsIn(at: Place): number[] {
+  const texts = at.namesIn(at.memories).map((name) => at.read(join(at.memories, name)))
+  const found = texts.flatMap((text) => /^---\n(?:.*\n)*?id: (\d+)\n/.exec(text)?.[1] ?? [])
+  return found.map(Number).sort((a, b) => a - b)
 }
 
 test("the default limit is 200, and the 201st memory starts a decay of 40 (R167, R168, C-30)", () => {
@@ -22,11 +29,13 @@ test("the default limit is 200, and the 201st memory starts a decay of 40 (R167,
 test("the project's settings.json counts, the environment counts more", () => {
   const at = place()
   at.write(".co-cli/settings.json", '{"memory_max_count": 3, "memory_decay_strategy": "cut"}')
-  for (const text of ["amber", "birch", "cedar", "delta"]) at.must("learn", text)
-  expect(ids(at)).toEqual([2, 3, 4])
+  for (const [n, text] of ["amber", "birch", "cedar"].entries())
+    at.memory(n + 1, text, { created: `2026-02-0${n + 1}T00:00:00Z` })
+  at.must("learn", "delta")
+  expect(idsIn(at)).toEqual([2, 3, 4])
   expect(at.co("list").stdout).toMatch(/^3 memories \(limit 3\)/)
   expect(at.run(["learn", "ember"], { env: { CO_CLI_MEMORY_MAX_COUNT: "4" } }).stderr).toBe("")
-  expect(ids(at)).toEqual([2, 3, 4, 5])
+  expect(idsIn(at)).toEqual([2, 3, 4, 5])
 })
 
 test.for([
@@ -53,7 +62,7 @@ test("files that are no memories neither count nor decay nor change (R156)", () 
   expect(at.run(["learn", "amber"], { env: { CO_CLI_MEMORY_MAX_COUNT: "4" } }).stderr).not.toContain(" of 4 ")
   at.run(["learn", "birch"], { env: { CO_CLI_MEMORY_MAX_COUNT: "4", CO_CLI_MEMORY_DECAY_PERCENTAGE: "1" } })
   expect(at.read(broken)).toBe("no head")
-  expect(ids(at)).toHaveLength(2)
+  expect(idsIn(at)).toHaveLength(2)
 })
 
 test("project and global are counted apart, and the notes stay with their own", () => {
@@ -66,30 +75,30 @@ test("project and global are counted apart, and the notes stay with their own", 
   const result = at.run(["learn", "ember", "--scope", "global"], { env })
   expect(result.stderr).toContain("(g1, g2)")
   expect(result.stdout).toContain("condensed into memory g4")
-  expect(ids(at, "--scope", "project")).toEqual([1, 2])
+  expect(idsIn(at)).toEqual([1, 2])
   expect(at.read(join(at.globalKnowledge, "memories", "004-condensed-memories.md"))).toContain("\ncedar\n")
 })
 
 test("R288: an expired memory is marked in recall, and archived by the next save, which says so", () => {
   const at = place()
   at.must("learn", "The printer is broken", "--expires", "3d")
-  at.must("learn", "The scanner works")
+  at.memory(2, "The scanner works")
   const later = { env: { CO_CLI_NOW: "2026-02-20T00:00:00Z" } }
   expect(at.co("recall", "printer").stdout).not.toContain("Out of date")
-  expect(at.run(["recall", "printer"], later).stdout).toContain("\nOut of date: expired on 2026-02-12\n")
   const found = at.run(["recall", "printer", "--json"], later).json<Recalled>()
   expect(found.results).toMatchObject([{ id: 1, expired: true }])
+  expect(`${found.display}\n`).toContain("\nOut of date: expired on 2026-02-12\n")
   expect(at.run(["learn", "Tea at five", "--dry-run"], later).stdout).toMatch(/archive.*expired: 1/)
-  expect(ids(at)).toEqual([1, 2])
+  expect(idsIn(at)).toEqual([1, 2])
   const saved = at.run(["learn", "Tea at five", "--json"], later).json<Saved>()
   expect(saved.display).toMatch(/Expired and archived: 1/)
   expect(saved.archived.map((path) => at.read(path))).toEqual([
     expect.stringContaining("The printer is broken"),
   ])
-  expect(ids(at)).toEqual([2, 3])
+  expect(idsIn(at)).toEqual([2, 3])
   expect(ids(at, "--archived")).toEqual([1])
   at.must("undo")
-  expect(ids(at)).toEqual([1, 2])
+  expect(idsIn(at)).toEqual([1, 2])
 })
 
 test("R288: a memory expires at its instant, not before; a protected one stays", () => {
@@ -97,9 +106,9 @@ test("R288: a memory expires at its instant, not before; a protected one stays",
   at.memory(1, "amber", { head: "expires: 2026-02-10T00:00:00Z" })
   at.memory(2, "birch", { head: "expires: 2026-02-10T00:00:00Z\ndecay_protected: true" })
   at.run(["learn", "cedar"], { env: { CO_CLI_NOW: "2026-02-09T23:59:59Z" } })
-  expect(ids(at)).toEqual([1, 2, 3])
+  expect(idsIn(at)).toEqual([1, 2, 3])
   at.run(["learn", "delta"], { env: { CO_CLI_NOW: "2026-02-10T00:00:01Z" } })
-  expect(ids(at)).toEqual([2, 3, 4])
+  expect(idsIn(at)).toEqual([2, 3, 4])
 })
 
 test("what has expired makes room first: no decay when that is enough", () => {
@@ -108,7 +117,7 @@ test("what has expired makes room first: no decay when that is enough", () => {
   at.memory(2, "birch", { created: "2026-01-01T00:00:00Z" })
   at.memory(3, "cedar", { created: "2026-01-02T00:00:00Z" })
   at.run(["learn", "delta"], { env: { CO_CLI_MEMORY_MAX_COUNT: "3" } })
-  expect(ids(at)).toEqual([2, 3, 4])
+  expect(idsIn(at)).toEqual([2, 3, 4])
 })
 
 test("an expired text that is said again is a memory that does not expire", () => {
@@ -121,7 +130,7 @@ test("an expired text that is said again is a memory that does not expire", () =
 
 test("a date that goes, because the text is said again without one, is named in the plan and in the result", () => {
   const at = place()
-  at.must("learn", "The printer is broken", "--expires", "2027-01-31")
+  at.memory(1, "The printer is broken", { head: "source: user-told\nexpires: 2027-01-31" })
   const gone = "(changed: expires: 2027-01-31 → none)"
   expect(at.must("learn", "The printer is broken", "--dry-run").stdout).toContain(`word for word ${gone}:\n`)
   expect(at.must("learn", "The printer is broken").stdout).toContain(`was refreshed ${gone}: `)
@@ -144,10 +153,10 @@ test("an import is one decay at the end, in which its own rows are the last to g
   expect(result.stderr).toBe(
     "co: 11 of 10 memories: the 2 oldest unprotected ones are condensed into one note (1, 2)\n",
   )
-  expect(ids(at)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+  expect(idsIn(at)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
   expect(ids(at, "--archived")).toEqual([1, 2])
   at.must("undo")
-  expect(ids(at)).toEqual([1, 2, 3, 4, 5])
+  expect(idsIn(at)).toEqual([1, 2, 3, 4, 5])
 })
 
 test("an import of more than the limit ends within it, with one note that has the rest", () => {
@@ -171,7 +180,7 @@ test("context.md neither counts nor decays, and the prompt stays what it was (R2
   const prompt = at.must("prompt").stdout
   expect(at.run(["learn", "cedar"], { env: { CO_CLI_MEMORY_MAX_COUNT: "3" } }).stderr).toBe("")
   at.run(["learn", "delta"], { env: { CO_CLI_MEMORY_MAX_COUNT: "3" } })
-  expect(ids(at)).toHaveLength(3)
+  expect(idsIn(at)).toHaveLength(3)
   expect(at.read(join(at.knowledge, "context.md"))).toBe(context)
   expect(at.must("prompt").stdout).toBe(prompt)
 })
@@ -188,5 +197,5 @@ test("a trial of an import tells what expires and what decays as the import then
   const done = at.run(["import", "rows.jsonl"], { env })
   expect(done.stdout).toMatch(/Imported 1 memory\nExpired and archived: 1\n$/)
   expect(planned.stderr + done.stderr).toBe("")
-  expect(ids(at)).toEqual([2, 3, 4])
+  expect(idsIn(at)).toEqual([2, 3, 4])
 })

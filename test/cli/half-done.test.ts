@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { expect, onTestFinished, type TestContext, test } from "vitest"
-import { propose, waiting } from "./proposals.ts"
+import { byHand, inbox, waiting } from "./proposals.ts"
 import type { Failed } from "./results.ts"
 import { type Place, place } from "./run.ts"
 import { inTerminal } from "./terminal.ts"
@@ -13,12 +13,18 @@ function fix(path: string, flag: "i" | "a", skip: TestContext["skip"]): void {
   onTestFinished(() => void spawnSync("chattr", [`-${flag}`, path]))
 }
 
-/** Two memories here and one in the global folder, each with an earlier version. */
+/** Two memories here and one in the global folder. */
 function furnished(): Place {
   const at = place()
-  at.must("learn", "the harbour is blue")
-  at.must("learn", "cheese comes from Gouda")
-  at.must("learn", "tea at four", "--scope", "global")
+  at.memory(1, "the harbour is blue", { name: "001-the-harbour-is-blue.md" })
+  at.memory(2, "cheese comes from Gouda", { name: "002-cheese-comes-from-gouda.md" })
+  at.memory(1, "tea at four", { name: "001-tea-at-four.md", isGlobal: true, head: "scope: global" })
+  return at
+}
+
+/** The same, each with an earlier version. */
+function changed(): Place {
+  const at = furnished()
   for (const id of ["1", "2", "g1"]) at.must("protect", id)
   return at
 }
@@ -26,7 +32,7 @@ function furnished(): Place {
 const globalMemories = (at: Place) => join(at.globalKnowledge, "memories")
 
 test("a purge that cannot be done in one folder erases nothing in the other", ({ skip }) => {
-  const at = furnished()
+  const at = changed()
   fix(globalMemories(at), "i", skip)
   const before = at.tree()
   const { status, stderr } = at.co("forget", "2", "g1", "--purge", "--yes")
@@ -35,7 +41,7 @@ test("a purge that cannot be done in one folder erases nothing in the other", ({
 })
 
 test("a purge of which one file cannot be erased erases none", ({ skip }) => {
-  const at = furnished()
+  const at = changed()
   fix(join(at.memories, "002-cheese-comes-from-gouda.md"), "i", skip)
   const before = at.tree()
   const { status, stderr } = at.co("forget", "1", "2", "--purge", "--yes")
@@ -46,7 +52,11 @@ test("a purge of which one file cannot be erased erases none", ({ skip }) => {
 test("a purge that fails in the other folder all the same tells what is erased, and the journal tells on of the rest", ({
   skip,
 }) => {
-  const at = furnished()
+  const at = place()
+  at.memory(1, "the harbour is blue")
+  at.must("learn", "cheese comes from Gouda")
+  at.must("learn", "tea at four", "--scope", "global")
+  for (const id of ["2", "g1"]) at.must("protect", id)
   fix(globalMemories(at), "a", skip)
   const { status, stderr } = at.co("forget", "2", "g1", "--purge", "--yes")
   expect(status).toBe(5)
@@ -56,7 +66,7 @@ test("a purge that fails in the other folder all the same tells what is erased, 
   expect(stdout).toMatch(/^\S+ +purge$/m)
   expect(stdout).toMatch(/learn +g1: tea at four$/m)
   expect(stdout).not.toMatch(/ 2(?::|$)/m)
-  expect(at.must("show", "g1").stdout).toContain("tea at four")
+  expect(at.read(join(globalMemories(at), "001-tea-at-four.md"))).toContain("tea at four")
   spawnSync("chattr", ["-a", globalMemories(at)])
   expect(at.co("forget", "g1", "--purge", "--yes").status).toBe(0)
   expect(at.must("history").stdout).not.toContain("g1")
@@ -66,7 +76,7 @@ test("a purge that fails within a folder tells so too, and of what stays the jou
   skip,
 }) => {
   const at = place()
-  at.must("learn", "the harbour is blue")
+  at.memory(1, "the harbour is blue")
   at.must("learn", "cheese comes from Gouda")
   at.must("forget", "1")
   fix(at.memories, "a", skip)
@@ -79,7 +89,7 @@ test("a purge that fails within a folder tells so too, and of what stays the jou
 })
 
 test("a forget that cannot be done in one folder forgets nothing in the other", ({ skip }) => {
-  const at = furnished()
+  const at = changed()
   fix(globalMemories(at), "i", skip)
   const before = at.tree()
   expect(at.co("forget", "1", "g1")).toMatchObject({
@@ -101,14 +111,14 @@ test("a forget that fails in the other folder all the same tells what was forgot
   expect(error.forgotten).toMatchObject([{ id: 1, scope: "project" }])
   expect(existsSync(join(globalMemories(at), "001-tea-at-four.md"))).toBe(true)
   at.must("undo")
-  expect(at.must("show", "1").stdout).toContain("harbour")
+  expect(at.read(join(at.memories, "001-the-harbour-is-blue.md"))).toContain("harbour")
 })
 
 test("of several that are forgotten by their words, it is told which were where one is gone by then", () => {
   const at = place()
-  for (const text of ["cheese from Gouda", "red wine and cheese", "the mouse took a cheese"])
-    at.must("learn", text)
-  const gone = join(at.memories, "002-red-wine-and-cheese.md")
+  at.memory(1, "cheese from Gouda")
+  const gone = at.memory(2, "red wine and cheese")
+  at.memory(3, "the mouse took a cheese")
   const { status, output } = inTerminal(
     at,
     ["forget", "cheese"],
@@ -122,9 +132,10 @@ test("of several that are forgotten by their words, it is told which were where 
 
 test("a review that fails in the middle says what was decided, and one undo takes it back", () => {
   const at = place()
-  for (const text of ["the harbour is blue", "cheese comes from Gouda", "tea at four"]) at.must("learn", text)
-  propose(at, "the lamp in the hall flickers")
-  propose(at, "the harbour is green now", "--replaces", "1")
+  for (const [n, text] of ["the harbour is blue", "cheese comes from Gouda", "tea at four"].entries())
+    at.memory(n + 1, text)
+  byHand(at, "001-lamp.md", "", "the lamp in the hall flickers")
+  byHand(at, "002-harbour.md", "replaces: 1", "the harbour is green now")
   const before = at.tree(at.memories)
   const { status, stderr } = at.run(["review", "--accept", "1", "--accept", "2"], {
     env: { CO_CLI_MEMORY_MAX_COUNT: "3" },
@@ -133,7 +144,7 @@ test("a review that fails in the middle says what was decided, and one undo take
   expect(stderr).toContain("proposal 2: no project memory 1 to replace")
   expect(stderr).toMatch(/Decided before that, co undo takes it back:\n✓ Saved memory 4/)
   expect(stderr).toContain("Not decided: proposal 2\n")
-  expect(waiting(at)).toEqual(["the harbour is green now"])
+  expect(at.namesIn(inbox(at))).toEqual(["002-harbour.md"])
   at.must("undo")
   expect(at.tree(at.memories)).toEqual(before)
   expect(waiting(at)).toHaveLength(2)
@@ -204,9 +215,10 @@ test("a move that fails and cannot be taken back says why it failed, and that th
   expect(status).toBe(5)
   expect(stderr).toMatch(new RegExp(`^co: cannot write ${at.memories}: `))
   expect(stderr).toMatch(/\nIt is in both folders now, also as memory g2: .*; co undo takes that back\n$/)
-  expect(at.must("show", "g2").stdout).toContain("the harbour is blue")
+  const copy = join(globalMemories(at), "002-the-harbour-is-blue.md")
+  expect(at.read(copy)).toContain("the harbour is blue")
   spawnSync("chattr", ["-a", globalMemories(at)])
   at.must("undo")
-  expect(at.co("show", "g2").status).toBe(1)
-  expect(at.must("show", "1").stdout).toContain("the harbour is blue")
+  expect(existsSync(copy)).toBe(false)
+  expect(at.read(join(at.memories, "001-the-harbour-is-blue.md"))).toContain("the harbour is blue")
 })

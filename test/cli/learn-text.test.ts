@@ -48,14 +48,15 @@ test("bytes that are no UTF-8 in an argument are refused as well; a real U+FFFD 
   }
   expect(at.tree()).toEqual({})
   expect(at.run(["learn", "-"], { input: "The sign \ufffd is a question mark" }).status).toBe(0)
-  expect(at.must("recall", "question mark").stdout).toContain("The sign \ufffd is")
+  const [name = ""] = at.namesIn(at.memories)
+  expect(at.read(join(at.memories, name))).toMatch(/\n---\n\nThe sign \ufffd is a question mark\n$/)
 })
 
 test("a text of 64 KiB is saved whole; one byte more is refused with both numbers", () => {
   const at = place()
   const text = "0123456789abcdef".repeat(4096)
   const saved = at.run(["learn", "-", "--json"], { input: text }).json<Saved>()
-  expect(at.co("show", "1", "--json").json<Shown>().content).toBe(text)
+  expect(at.read(saved.path).split("\n---\n\n")[1]).toBe(`${text}\n`)
   expect(saved.path.length - at.memories.length).toBeLessThan(70)
   const result = at.run(["learn", "-"], { input: `${text}x` })
   expect(result.status).toBe(2)
@@ -75,13 +76,17 @@ test("text in any script comes back as it was, in a file with a plain ASCII name
     "../../etc/passwd",
     "a\\b:c*d?e",
   ]
-  for (const text of texts) {
-    const { path } = at.co("learn", "--json", "--", text).json<Saved>()
-    expect(path.slice(at.memories.length + 1)).toMatch(/^00\d-[a-z0-9]+(-[a-z0-9]+)*\.md$/)
-    expect(at.read(path).split("\n---\n\n")[1]).toBe(`${text}\n`)
+  const all = texts.join("\n")
+  at.must("learn", "--", all)
+  const input = texts.map((content) => `${JSON.stringify({ content })}\n`).join("")
+  expect(at.run(["import", "-", "--keep-duplicates"], { input }).status).toBe(0)
+  const names = at.namesIn(at.memories)
+  for (const [n, text] of [all, ...texts].entries()) {
+    expect(names[n]).toMatch(new RegExp(`^00${n + 1}-[a-z0-9]+(-[a-z0-9]+)*\\.md$`))
+    expect(at.read(join(at.memories, names[n] ?? "")).split("\n---\n\n")[1]).toBe(`${text}\n`)
   }
   const { memories } = at.co("export", "--json").json<{ memories: { content: string }[] }>()
-  expect(memories.map((memory) => memory.content)).toEqual(texts)
+  expect(memories.map((memory) => memory.content)).toEqual([all, ...texts])
 })
 
 test("a file name has at most 50 characters of the text, without a dash at the cut", () => {
@@ -112,8 +117,10 @@ test.for(["--json prints one object", "use --quiet in scripts", "-q is short"])(
   "text behind -- is no flag: %s",
   (text) => {
     const at = place()
-    expect(at.must("learn", "--", ...text.split(" ")).stdout).toMatch(/^✓ Saved memory 1: /)
-    expect(at.must("show", "1").stdout).toContain(text)
+    const { stdout } = at.must("learn", "--", ...text.split(" "))
+    expect(stdout).toMatch(/^✓ Saved memory 1: /)
+    const [, path = ""] = /Location: (.*)\n/.exec(stdout) ?? []
+    expect(at.read(path)).toMatch(new RegExp(`\n---\n\n${text}\n$`))
   },
 )
 
@@ -130,13 +137,13 @@ test("-q is heard among other letters", () => {
   const elsewhere = at.write("elsewhere/note.txt", "")
   const result = at.co("learn", "-qC", dirname(elsewhere), "x")
   expect(result).toMatchObject({ status: 0, stdout: "", stderr: "" })
-  expect(at.must("list", "-C", dirname(elsewhere)).stdout).toContain(": x")
+  expect(at.namesIn(join(dirname(elsewhere), ".co-cli/knowledge/memories"))).toEqual(["001-x.md"])
 })
 
 test("--quiet drops every confirmation, and no plan that was asked for", () => {
   const at = place()
   const quiet = (...args: string[]) => at.co(...args, "--quiet")
-  at.must("learn", "tea")
+  at.memory(1, "tea")
   at.must("learn", "coffee", "--propose")
   for (const args of [
     ["config", "set", "personality", "terse"],

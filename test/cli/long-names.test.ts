@@ -18,42 +18,55 @@ const slugs = [
   ["dots at the end", `${"s".repeat(200)}.v1.2-${"t".repeat(30)}`],
 ] as const
 
-test.for(slugs)("an article whose name is long comes back under it: %s", ([, slug]) => {
+/** Another name that begins in the same way. */
+const twinOf = (slug: string) => `${slug.slice(0, -2)}zz`
+
+test("articles whose names are long come back under them: letters, as many as fit, no ASCII, dots at the end", () => {
   const at = place()
-  const path = article(at, slug, "Pumps move water.")
-  const twin = article(at, `${slug.slice(0, -2)}zz`, "Gates hold water.")
-  const original = at.write(join(at.knowledge, "attachments", slug, `${"o".repeat(150)}.pdf`), "pdf")
+  const names = slugs.flatMap(([, slug]) => [slug, twinOf(slug)])
+  const paths = slugs.flatMap(([, slug]) => [
+    article(at, slug, `Pumps move water in ${slug}.`),
+    article(at, twinOf(slug), `Gates hold water in ${slug}.`),
+    at.write(join(at.knowledge, "attachments", slug, `${"o".repeat(150)}.pdf`), `pdf ${slug}`),
+  ])
   const before = at.tree(at.project)
-  at.must("forget", slug)
-  at.must("forget", `${slug.slice(0, -2)}zz`)
-  expect([path, twin, original].filter(existsSync)).toEqual([])
-  expect(at.co("show", slug).stderr).toContain("was forgotten; co restore")
-  expect(at.must("list", "--archived", "--kind", "article").stdout).toContain(`**${slug}**`)
-  at.must("restore", slug)
-  at.must("restore", `${slug.slice(0, -2)}zz`)
-  expect(at.read(path)).toContain("Pumps")
+  at.must("forget", ...names)
+  expect(paths.filter(existsSync)).toEqual([])
+  const list = at.must("list", "--archived", "--kind", "article").stdout
+  for (const [kind, slug] of slugs) {
+    expect(at.co("show", slug).stderr, kind).toContain("was forgotten; co restore")
+    expect(list, kind).toContain(`**${slug}**`)
+  }
+  for (const name of names) at.must("restore", name)
   expect(at.tree(at.project)).toMatchObject(before)
-  for (let undo = 0; undo < 4; undo++) at.must("undo")
+  for (const _ of names) at.must("undo")
+  expect(paths.filter(existsSync)).toEqual([])
+  at.must("undo")
   expect(at.tree(at.project)).toMatchObject(before)
 })
 
-test.for(slugs)(
-  "a purge erases every version of an article whose name is long, and no other's: %s",
-  ([, slug]) => {
-    const at = place()
-    const path = article(at, slug, "Pumps move WATER-ONE.")
+test("a purge erases every version of an article whose name is long, and no other's", () => {
+  const at = place()
+  for (const [, slug] of slugs) {
+    article(at, slug, "Pumps move WATER-ONE.")
     at.write(join(at.knowledge, "attachments", slug, `${"o".repeat(150)}.pdf`), "WATER-ONE")
-    article(at, `${slug.slice(0, -2)}zz`, "Gates hold WATER-TWO.")
-    at.must("forget", slug)
-    at.must("forget", `${slug.slice(0, -2)}zz`)
-    article(at, slug, "Pumps move water, as WATER-ONE of old says.")
-    expect(at.must("history", slug).stdout).toMatch(/version 2/)
+    article(at, twinOf(slug), `Gates hold WATER-TWO of ${slug}.`)
+  }
+  at.must("forget", ...slugs.flatMap(([, slug]) => [slug, twinOf(slug)]))
+  for (const [kind, slug] of slugs) {
+    const path = article(at, slug, "Pumps move water, as WATER-ONE of old says.")
+    expect(at.must("history", slug).stdout, kind).toMatch(/version 2/)
+    const archived = at.namesIn(at.archive)
     at.must("forget", slug, "--purge", "--yes")
-    expect(existsSync(path)).toBe(false)
-    const kept = at.namesIn(at.archive).map((name) => at.read(join(at.archive, name)))
-    expect(kept).toEqual([expect.stringContaining("WATER-TWO")])
-  },
-)
+    expect(existsSync(path), kind).toBe(false)
+    // Its earlier version and its original, which were forgotten above.
+    expect(at.namesIn(at.archive), kind).toHaveLength(archived.length - 2)
+  }
+  const kept = at.namesIn(at.archive).map((name) => at.read(join(at.archive, name)))
+  const twins = slugs.map(([, slug]) => expect.stringContaining(`WATER-TWO of ${slug}`))
+  expect(kept).toHaveLength(slugs.length)
+  expect(kept).toEqual(expect.arrayContaining(twins))
+})
 
 test("without the journal a long name is known by its start, its hash and its ending", () => {
   const at = place()
@@ -90,8 +103,7 @@ test("an article that was archived without its name is told by the journal, and 
   const [[, slug], [, other]] = slugs
   const path = article(at, slug, "Pumps move water.")
   article(at, other, "Gates hold water.")
-  at.must("forget", slug)
-  at.must("forget", other)
+  at.must("forget", slug, other)
   inOldForm(at)
   at.must("restore", slug)
   expect(at.read(path)).toContain("Pumps")

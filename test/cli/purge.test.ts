@@ -1,6 +1,7 @@
 import { existsSync, renameSync, rmSync, symlinkSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
+import type { Failed } from "./results.ts"
 import { now, type Place, place } from "./run.ts"
 import { words } from "./state.ts"
 import { inTerminal } from "./terminal.ts"
@@ -47,14 +48,14 @@ test("what had a number before another memory is purged by its words, and the ot
 
 test("restore brings a memory back under a new number where another has its own by now", () => {
   const at = place()
-  namesakes(at)
+  const { theirs } = namesakes(at)
   const before = at.tree(at.project)
   const { display, restored } = at.must("restore", "2", "--json").json<Restored>()
   const path = join(at.memories, "003-ours.md")
   expect(restored).toEqual([{ id: 3, scope: "project", path }])
   expect(display).toBe(`✓ Restored memory 2 as memory 3: another one has its number\nLocation: ${path}`)
-  expect(at.must("show", "3").stdout).toContain("the zanzibar affair")
-  expect(at.must("show", "2").stdout).toContain("notes on lisbon")
+  expect(at.read(path)).toMatch(/^---\nid: 3\n[\s\S]*the zanzibar affair/)
+  expect(at.read(theirs)).toMatch(/^---\nid: 2\n[\s\S]*notes on lisbon/)
   expect(at.co("restore", "2").status).toBe(4)
   at.must("undo")
   expect(at.tree(at.memories)).toEqual(
@@ -89,18 +90,18 @@ test("a purge said twice does not erase the global memory of the same number", (
   at.memory(1, "the zanzibar affair")
   const kept = at.memory(1, "notes on lisbon", { isGlobal: true })
   at.must("forget", "1", "--purge", "--yes")
-  for (const args of [
-    ["forget", "1", "--purge", "--yes"],
-    ["forget", "1", "--purge"],
+  const asked = at.co("forget", "1", "--purge")
+  const sure = at.co("forget", "1", "--purge", "--yes", "--json")
+  const { error } = sure.json<Failed>()
+  for (const [status, message] of [
+    [asked.status, asked.stderr],
+    [sure.status, error.message],
   ]) {
-    const { status, stderr } = at.co(...args)
-    expect([status, stderr]).toEqual([3, expect.stringContaining("co forget g1 --purge --yes")])
-    expect(stderr).toContain("1 stands for global memory g1 here")
-    expect(at.read(kept)).toContain("notes on lisbon")
+    expect([status, message]).toEqual([3, expect.stringContaining("co forget g1 --purge --yes")])
+    expect(message).toContain("1 stands for global memory g1 here")
   }
-  expect(at.co("forget", "1", "--purge", "--yes", "--json").json()).toMatchObject({
-    error: { code: "refused", matches: [{ id: 1, scope: "global", path: kept }] },
-  })
+  expect(at.read(kept)).toContain("notes on lisbon")
+  expect(error).toMatchObject({ code: "refused", matches: [{ id: 1, scope: "global", path: kept }] })
   at.must("forget", "g1", "--purge", "--yes")
   expect(existsSync(kept)).toBe(false)
 })
@@ -108,7 +109,7 @@ test("a purge said twice does not erase the global memory of the same number", (
 test("a number that the project's archive has is purged there, and the global memory of the same number stays", () => {
   const at = place()
   at.must("learn", "the zanzibar affair")
-  at.must("learn", "--scope", "global", "notes on lisbon")
+  const global = at.memory(1, "notes on lisbon", { isGlobal: true })
   at.must("forget", "1")
   const { status, output } = inTerminal(at, ["forget", "1", "--purge"], [{ after: "[y/N]", send: "y\n" }])
   expect([status, output]).toEqual([
@@ -116,7 +117,7 @@ test("a number that the project's archive has is purged there, and the global me
     expect.stringMatching(/the zanzibar affair\r\nMemory 1 would be erased/),
   ])
   expect(words(at)).not.toContain("zanzibar")
-  expect(at.must("show", "g1").stdout).toContain("notes on lisbon")
+  expect(at.read(global)).toContain("notes on lisbon")
 })
 
 test("one number that stands for a global memory holds back all that were named, and a person may say yes", () => {
@@ -216,7 +217,7 @@ test("purge takes what is in folders among the originals of an article, and noth
 
 test("purge takes along what a memory was in the project before it was moved, and versions from then", () => {
   const at = place()
-  at.must("learn", "the zanzibar affair")
+  at.memory(1, "the zanzibar affair")
   at.run(["edit", "1"], { env: { EDITOR: at.editor("replace s/affair/zanzibar-night/ $1") } })
   at.must("move", "1", "--to", "global", "--yes")
   at.run(["edit", "g1"], { env: { EDITOR: at.editor("replace s/zanzibar/lisbon/g $1") } })
@@ -228,14 +229,14 @@ test("purge takes along what a memory was in the project before it was moved, an
 
 test("purge takes along what a memory was before it was renumbered, and leaves the other its number", () => {
   const at = place()
-  at.memory(1, "notes on porto", { created: "2026-01-01T00:00:00Z" })
+  const porto = at.memory(1, "notes on porto", { created: "2026-01-01T00:00:00Z" })
   at.memory(1, "the zanzibar affair", { created: "2026-01-02T00:00:00Z", name: "001-twin.md" })
   at.must("doctor", "--fix")
   at.run(["edit", "2"], { env: { EDITOR: at.editor("replace s/zanzibar/lisbon/ $1") } })
   expect(words(at)).toContain("zanzibar")
   at.must("forget", "2", "--purge", "--yes")
   expect(words(at)).not.toContain("zanzibar")
-  expect(at.must("show", "1").stdout).toContain("notes on porto")
+  expect(at.read(porto)).toMatch(/^---\nid: 1\n[\s\S]*notes on porto/)
 })
 
 test("purge names what may still have words: a broken file of the number, what a note was condensed from", () => {
@@ -244,8 +245,7 @@ test("purge names what may still have words: a broken file of the number, what a
   const broken = at.write(join(at.memories, "001-broken.md"), "no head at all")
   expect(at.must("forget", "1", "--purge", "--yes").stdout).toContain(`may be in ${broken}`)
   const days = ["birds of Peru", "cold coffee", "dark matter", "early trains"]
-  for (const [n, name] of days.entries())
-    at.run(["learn", name], { env: { CO_CLI_NOW: `2026-01-0${n + 1}T00:00:00Z` } })
+  for (const [n, name] of days.entries()) at.memory(n + 2, name, { created: `2026-01-0${n + 1}T00:00:00Z` })
   at.run(["learn", "fifth wheel"], { env: { CO_CLI_MEMORY_MAX_COUNT: "4" } })
   const [note = ""] = at.namesIn(at.memories).filter((name) => name.includes("condensed"))
   const sources = at.namesIn(at.archive).map((name) => join(at.archive, name))
@@ -282,7 +282,8 @@ test.for([
   decide(at)
   at.must("learn", "--propose", "notes on lisbon")
   at.must("review", "--reject", "2")
-  expect(at.must("show", "1").stdout).toContain("Ask Marta")
+  const [saved = ""] = textsIn(at, at.memories)
+  expect(saved).toMatch(/^---\nid: 1\n[\s\S]*Ask Marta/)
   at.must("forget", "1", "--purge", "--yes")
   expect(words(at)).not.toContain("wifi")
   for (let n = 0; n < 3; n++) at.co("undo")
@@ -298,15 +299,14 @@ test("a proposal that waits again is not purged with the memory that was made fr
   at.write(path, at.read(path).replace(wifi, "Ask Marta for the password"))
   at.must("undo")
   const [name = ""] = at.namesIn(join(at.knowledge, "inbox"))
-  expect(at.must("forget", "1", "--purge", "--yes").stdout).toContain(
-    `may be in ${join(at.knowledge, "inbox", name)}`,
-  )
-  expect(at.must("review").stdout).toContain(wifi)
+  const waiting = join(at.knowledge, "inbox", name)
+  expect(at.must("forget", "1", "--purge", "--yes").stdout).toContain(`may be in ${waiting}`)
+  expect(at.read(waiting)).toContain(wifi)
 })
 
 test("a proposal that was accepted stays where only what left in its place is purged", () => {
   const at = place()
-  at.must("learn", "--expires", "2026-03-01", "an early train")
+  at.memory(1, "an early train", { head: "expires: 2026-03-01" })
   at.must("learn", "--propose", wifi)
   expect(at.run(["review", "--accept", "1"], { env: { CO_CLI_NOW: "2026-04-01T00:00:00Z" } }).status).toBe(0)
   at.must("forget", "1", "--purge", "--yes")

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { place as newPlace } from "./run.ts"
+import { place as newPlace, type Place } from "./run.ts"
 
 const guide = `# Pump guide
 
@@ -16,16 +16,26 @@ The pump starts at 3 bar and stops at 5 bar.
 The filter is cleaned with vinegar every spring.
 `
 
+/** Writes an article as one that was saved is written. */
+function article(place: Place, name: string, head: string, text: string): void {
+  const facts = `source: docs/${name}.md\nfetched: 2026-02-09T14:30:00Z\n${head}`
+  place.write(`.co-cli/knowledge/articles/${name}.md`, `---\n${facts}\n---\n\n${text}`)
+}
+
 function library() {
   const place = newPlace()
-  place.write("guide.md", guide)
-  place.write("bread.md", "# Bread\n\nBread is baked at 230 degrees in a pot with a lid.\n")
-  place.must("save", "guide.md", "--tag", "water")
-  place.must("save", "bread.md")
+  article(place, "pump-guide", "title: Pump guide\ntags: [water]", guide)
+  article(
+    place,
+    "bread",
+    "title: Bread\ntags: []",
+    "# Bread\n\nBread is baked at 230 degrees in a pot with a lid.\n",
+  )
   return place
 }
 
 interface Found {
+  display: string
   count: number
   note?: string
   degraded: string[]
@@ -42,7 +52,7 @@ interface Found {
 
 test("a part of an article is found, with its headings and the line where it stands in the file", () => {
   const place = library()
-  const { results } = place.must("recall", "vinegar", "--kind", "article", "--json").json<Found>()
+  const { display, results } = place.must("recall", "vinegar", "--kind", "article", "--json").json<Found>()
   expect(results[0]).toMatchObject({
     id: "pump-guide",
     kind: "article",
@@ -50,8 +60,7 @@ test("a part of an article is found, with its headings and the line where it sta
   })
   const { path, line, content } = results[0] ?? { path: "", line: 0, content: "" }
   expect(place.read(path).split("\n")[line - 1]).toBe(content)
-  const { stdout } = place.must("recall", "vinegar", "--kind", "article")
-  expect(stdout).toMatch(
+  expect(display).toMatch(
     /^Found 1 part of an article matching 'vinegar':\n\n\*\*Article pump-guide\*\*, line \d+ \(fetched 2026-02-09\)\nPump guide › Maintenance › Filter\n/,
   )
 })
@@ -61,11 +70,11 @@ test("of a long part the words that were found are shown, with the command for t
   const lines = "a line of many words\n".repeat(200)
   place.write("tale.md", `# A tale\n\n${lines}the filter needs vinegar\n${lines}`)
   place.must("save", "tale.md")
-  const { stdout } = place.must("recall", "vinegar", "--kind", "article")
-  expect(stdout).toContain("the filter needs vinegar")
-  expect(stdout).toMatch(/… \(the rest: co show a-tale\)\n$/)
-  expect(stdout.length).toBeLessThan(2_300)
-  const { results } = place.must("recall", "vinegar", "--kind", "article", "--json").json<Found>()
+  const found = place.must("recall", "vinegar", "--kind", "article", "--json").json<Found>()
+  const { display, results } = found
+  expect(display).toContain("the filter needs vinegar")
+  expect(display).toMatch(/… \(the rest: co show a-tale\)$/)
+  expect(display.length).toBeLessThan(2_300)
   expect(results[0]?.content.length).toBeGreaterThan(3_000)
 })
 
@@ -104,7 +113,7 @@ test("in other words too, by tag, and not at all where there is nothing", () => 
 
 test("memories alone are searched unless asked otherwise; both together share the places", () => {
   const place = library()
-  place.must("learn", "The pump in the cellar was bought in 2019")
+  place.memory(1, "The pump in the cellar was bought in 2019")
   const plain = place.must("recall", "pump", "--json").json<Found>()
   expect(plain.results.map(({ kind }) => kind)).toEqual(["memory"])
   const all = place.must("recall", "pump", "--kind", "all", "--json").json<Found>()
@@ -114,7 +123,7 @@ test("memories alone are searched unless asked otherwise; both together share th
 
 test("without articles, all is the same as memories", () => {
   const place = newPlace()
-  place.must("learn", "The pump in the cellar was bought in 2019")
+  place.memory(1, "The pump in the cellar was bought in 2019")
   expect(place.must("recall", "pump", "--kind", "all").stdout).toBe(place.must("recall", "pump").stdout)
 })
 
@@ -127,7 +136,7 @@ test("memories and articles share the places of results, fill them all and never
   expect(parts).toBeGreaterThan(1)
   expect(kinds("-n", "5")).toEqual(Array(parts).fill("article"))
   expect(kinds("-n", "1")).toEqual(["article"])
-  for (const year of [2017, 2018, 2019]) place.must("learn", `The pump no ${year} was bought in ${year}`)
+  for (const id of [1, 2, 3]) place.memory(id, `The pump no 201${id} was bought in 201${id}`)
   expect(kinds("-n", "1")).toEqual(["memory"])
   expect(kinds("-n", "2")).toEqual(["memory", "article"])
   expect(kinds("-n", "4")).toEqual(["memory", "memory", "article", "article"])
@@ -141,24 +150,26 @@ test("a time and the reasons are asked for of articles as of memories", () => {
     expect(ask("--since", "2026-02-09").stdout).toContain("cleaned with vinegar")
     expect(ask("--since", "2026-02-10").status).toBe(1)
     expect(ask("--until", "2026-02-08", "--mode", "scan").status).toBe(1)
-    expect(ask("--explain").stdout).toMatch(/Why: .*\(vinegar\), newest first\n/)
-    expect(ask("--explain", "--json").json<Found>().results[0]?.why).toContain("vinegar")
+    const { display, results } = ask("--explain", "--json").json<Found>()
+    expect(display).toMatch(/Why: .*\(vinegar\), newest first(\n|$)/)
+    expect(results[0]?.why).toContain("vinegar")
   }
 })
 
 test("what only memories can be asked by is refused of articles, and said where both are asked", () => {
   const place = library()
-  place.must("learn", "We decided on vinegar for the filter of the pump", "--scope", "global")
+  place.memory(1, "We decided on vinegar for the filter of the pump", {
+    isGlobal: true,
+    head: "scope: global\nauto_category: decision",
+  })
   for (const filter of [
     ["--category", "decision"],
     ["--scope", "global"],
   ]) {
     expect(place.co("recall", "vinegar", "--kind", "article", ...filter).status).toBe(2)
-    const both = place.co("recall", "vinegar", "--kind", "all", ...filter)
-    expect(both.stdout).toMatch(/articles .*, so only memories were searched\n$/)
-    const { note, degraded } = place
-      .co("recall", "vinegar", "--kind", "all", ...filter, "--json")
-      .json<Found>()
+    const both = place.co("recall", "vinegar", "--kind", "all", ...filter, "--json")
+    const { display, note, degraded } = both.json<Found>()
+    expect(display).toMatch(/articles .*, so only memories were searched$/)
     // Not degraded: everything that is set up could run.
     expect([note, degraded]).toEqual([expect.stringContaining("only memories were searched"), []])
   }
@@ -168,7 +179,7 @@ test("what only memories can be asked by is refused of articles, and said where 
 
 test("--stdin answers from articles, and from both, as a single question does", () => {
   const at = library()
-  at.must("learn", "The vinegar is in the cellar")
+  at.memory(1, "The vinegar is in the cellar")
   const input = "vinegar\nnothing like it\n"
   const kindsOf = (...flags: string[]) =>
     at

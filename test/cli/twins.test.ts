@@ -7,27 +7,28 @@ import { words } from "./state.ts"
 const on = (day: number) => `2026-02-0${day}T10:00:00Z`
 
 /** Zebra keeps the number 2; the memory about deploys on Tuesdays gets another. */
-function twins(): Place {
+function twins({ isFirstLearned = false } = {}): Place {
   const at = place()
-  at.must("learn", "The folder is made")
+  if (isFirstLearned) at.must("learn", "The folder is made")
+  else at.memory(1, "The folder is made", { name: "001-the-folder-is-made.md" })
   at.memory(2, "Zebra printers need ribbon type K", { created: on(2), name: "002-zebra.md" })
   at.memory(2, "Deploys are on Tuesdays", { created: on(3), name: "002-deploys.md" })
   return at
 }
 
-/** The memory that makes the one with this number outdated. */
-function supersededBy(at: Place, id: number): number | undefined {
+/** For each of the memories with these numbers, the memory that makes it outdated. */
+function supersededBy(at: Place, ...ids: number[]): (number | undefined)[] {
   const { results } = at
     .must("recall", "Deploys or Zebra printers", "--json")
     .json<{ results: { id: number; superseded_by?: number }[] }>()
-  expect(results.map((result) => result.id)).toContain(id)
-  return results.find((result) => result.id === id)?.superseded_by
+  expect(results.map((result) => result.id)).toEqual(expect.arrayContaining(ids))
+  return ids.map((id) => results.find((result) => result.id === id)?.superseded_by)
 }
 
 const thursdays = "Deploys are on Thursdays"
 
 test("--fix leaves two memories with one number alone where what supersedes one of them cannot be edited", () => {
-  const at = twins()
+  const at = twins({ isFirstLearned: true })
   const flow = `---\n{id: 3, created: "${on(4)}", supersedes: 2}\n---\n\n${thursdays}\n`
   const newer = at.write(join(at.memories, "003-deploys.md"), flow)
   const before = at.tree(at.memories)
@@ -72,13 +73,13 @@ test("one entry of the journal has the new number and what follows it, and the p
 })
 
 test("after the purge of a renumbered memory undo does not let what superseded it supersede its twin", () => {
-  const at = twins()
+  const at = twins({ isFirstLearned: true })
   const newer = at.memory(3, thursdays, { created: on(4), head: "supersedes: 2" })
   at.must("doctor", "--fix")
   at.must("forget", "4", "--purge", "--yes")
   for (const status of [4, 0]) expect(at.co("undo").status).toBe(status)
   expect(at.read(newer)).toContain("supersedes: 4\n")
-  expect(supersededBy(at, 2)).toBeUndefined()
+  expect(supersededBy(at, 2)).toEqual([undefined])
   expect(words(at)).not.toContain("Tuesdays")
 })
 
@@ -96,13 +97,13 @@ test("which twin a memory means is decided by when it was last updated, then by 
   // Now its only date is the one written by hand, before both.
   at.write(said, at.read(said).replace(`updated: ${on(4)}\n`, ""))
   at.must("doctor", "--fix")
-  expect([supersededBy(at, 4), supersededBy(at, 2)]).toEqual([1, undefined])
+  expect(supersededBy(at, 4, 2)).toEqual([1, undefined])
 })
 
 test("a proposal that would replace a renumbered memory goes on meaning it", () => {
   const at = place()
-  at.must("learn", "The folder is made")
-  at.run(["learn", "Deploys are on Tuesdays"], { env: { CO_CLI_NOW: on(3) } })
+  at.memory(1, "The first memory")
+  at.memory(2, "Deploys are on Tuesdays", { created: on(3), name: "002-deploys.md" })
   at.run(["learn", thursdays, "--replaces", "2", "--propose"], { env: { CO_CLI_NOW: on(4) } })
   at.memory(2, "Zebra printers need ribbon type K", { created: on(2), name: "002-zebra.md" })
   const [waiting = ""] = at.namesIn(join(at.knowledge, "inbox"))
@@ -113,7 +114,7 @@ test("a proposal that would replace a renumbered memory goes on meaning it", () 
   expect(at.read(join(at.knowledge, "inbox", waiting))).toBe(before)
   at.must("doctor", "--fix")
   at.must("review", "--accept", "1")
-  expect([supersededBy(at, 4), supersededBy(at, 2)]).toEqual([5, undefined])
+  expect(supersededBy(at, 4, 2)).toEqual([5, undefined])
 })
 
 test("one memory in two files becomes one with what both said of it, under the same name in every clone", () => {
@@ -134,8 +135,7 @@ test("one memory in two files becomes one with what both said of it, under the s
     expect(text.endsWith(`---\n\n${thursdays}\n`)).toBe(true)
     for (const part of ["id: 4\n", `created: ${on(3)}\n`, `updated: ${on(5)}\n`, "mine: 1\n"])
       expect(text).toContain(part)
-    const shown = at.must("show", "4", "--json").json()
-    expect(shown).toMatchObject({ decay_protected: true, tags: ["deploy", "team"] })
+    for (const part of ["decay_protected: true\n", "tags: [deploy, team]\n"]) expect(text).toContain(part)
     at.must("undo")
     expect(at.tree(at.memories)).toEqual(before)
   }
@@ -187,12 +187,12 @@ test("undo of --fix leaves what an earlier --fix made, where git brought the old
   at.write(path, old)
   const before = at.tree(at.memories)
   expect(fixedAndUndone(at)).toEqual(before)
-  expect(supersededBy(at, 2)).toBeUndefined()
+  expect(supersededBy(at, 2)).toEqual([undefined])
 })
 
 test("undo of --fix leaves a memory that had a file of its own beside the one that a merge made of two", () => {
   const at = place()
-  at.must("learn", "The folder is made")
+  at.memory(1, "The first memory")
   const pair = (ours: string, theirs: string) => `<<<<<<< ours\n${ours}\n=======\n${theirs}\n>>>>>>> theirs`
   const head = pair(`id: 6\ncreated: ${on(6)}`, `id: 7\ncreated: ${on(7)}`)
   const body = pair("The printer is on floor two", "The scanner is on floor nine")

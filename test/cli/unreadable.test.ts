@@ -69,7 +69,6 @@ test.for(Object.entries(obstacles))("%s is no empty store: exit 5 and the path",
   const path = spoil(at)
   const out = join(at.root, "out.jsonl")
   for (const args of [
-    ["list"],
     ["show", "1"],
     ["forget", "1"],
     ["forget", "deploy", "--yes"],
@@ -82,7 +81,11 @@ test.for(Object.entries(obstacles))("%s is no empty store: exit 5 and the path",
     expect(result.stderr).toContain(path)
     expect(result.stdout).toBe("")
   }
-  expect(run(at, "list", "--json").json<Failed>().error).toMatchObject({ code: "storage", exit: 5 })
+  const listed = run(at, "list", "--json")
+  expect([listed.status, listed.stderr]).toEqual([5, ""])
+  const { error, ...rest } = listed.json<Failed>()
+  expect(error).toMatchObject({ code: "storage", exit: 5, message: expect.stringContaining(path) })
+  expect(rest).toEqual({})
 })
 
 test.for(Object.entries(obstacles))("over %s, reindex claims nothing", ([, spoil], { skip }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { Listed } from "./results.ts"
+import type { Listed, Loaded } from "./results.ts"
 import { place } from "./run.ts"
 
 test.for<[string[], RegExp]>([
@@ -152,10 +152,9 @@ test("co context --global shows the global section alone", () => {
   const at = place()
   at.context("Tuesdays are for deploys")
   at.context("Answer in short sentences", { isGlobal: true })
-  const { stdout } = at.must("context", "--global")
-  expect(stdout).toContain("Answer in short sentences")
-  expect(stdout).not.toContain("Tuesdays")
-  const { sections } = at.must("context", "--global", "--json").json<{ sections: { scope: string }[] }>()
+  const { display, sections } = at.must("context", "--global", "--json").json<Loaded>()
+  expect(display).toContain("Answer in short sentences")
+  expect(display).not.toContain("Tuesdays")
   expect(sections).toMatchObject([{ scope: "global" }])
   expect(at.must("context", "--json").json<{ sections: unknown[] }>().sections).toHaveLength(2)
 })
