@@ -1,27 +1,6 @@
 import { expect, test } from "vitest"
+import { asked, confirm, isAnswered, readMs, type Talk } from "./asked.ts"
 import { openClockedTalk } from "./clocked.ts"
-
-type Talk = Awaited<ReturnType<typeof openClockedTalk>>
-
-/** Long enough to read a question, and for a pause after typed words. */
-const readMs = 900
-
-async function asked({ terminal }: Talk): Promise<void> {
-  await terminal.waitFor("[y] yes, once  [n] no  [e] edit first  [a] always here  Enter = no")
-  await terminal.pass(readMs)
-}
-
-/** Presses a key and Enter, as is needed after the beginning of a sentence or for the whole conversation. */
-async function confirm({ terminal }: Talk, key: string, label: string): Promise<void> {
-  terminal.type(key)
-  await terminal.pass(readMs)
-  await terminal.waitFor(`\n> ${key}  Enter = ${label}, Esc cancels`)
-  terminal.press("enter")
-}
-
-function isAnswered(talk: Talk): boolean {
-  return talk.events().some((event) => "chosen" in event)
-}
 
 test.each(["what?", "why do you ask", "yes please", "and"])(
   "words are no answer, in whatever pace: %s",
@@ -341,74 +320,5 @@ test("keys that terminals report in other ways answer as well", async () => {
   await talk.say("choose Save it?", "Enter = no")
   await asked(talk)
   talk.terminal.type("\u001b[121u")
-  expect(await talk.until("chosen")).toBe("y")
-})
-
-test("the text is shown as it is, and a difference in colours", async () => {
-  const talk = await openClockedTalk()
-  await talk.say("choose **bold** <b>\\n- old `x`\\n+ new [x](http://y)", "Enter = no")
-  expect(talk.terminal.screen().join("\n")).toContain("  **bold** <b>\n  - old `x`\n  + new [x](http://y)\n")
-  expect(talk.terminal.output).toContain("\u001b[31m- old `x`\u001b[39m")
-  expect(talk.terminal.output).toContain("\u001b[32m+ new [x](http://y)\u001b[39m")
-})
-
-test("what was typed before the question was drawn does not answer it", async () => {
-  const talk = await openClockedTalk()
-  await talk.say("late 500", "thinking")
-  talk.terminal.type("yyy\ry")
-  await asked(talk)
-  expect(talk.terminal.screen().join("\n")).not.toContain("thinking")
-  expect(isAnswered(talk)).toBe(false)
-  await confirm(talk, "n", "no")
-  expect(await talk.until("chosen")).toBe("n")
-  // It was sent before the question appeared, so it is said after it.
-  await talk.terminal.waitFor("heard: yyy")
-})
-
-test("what is typed at once after the question was drawn does not answer it, and is not lost", async () => {
-  const talk = await openClockedTalk()
-  await talk.say("late 300", "thinking")
-  for (let at = 0; at < 20; at++) {
-    talk.terminal.type("y")
-    await talk.terminal.pass(40)
-  }
-  await asked(talk)
-  expect(isAnswered(talk)).toBe(false)
-  await confirm(talk, "n", "no")
-  expect(await talk.until("chosen")).toBe("n")
-  await talk.terminal.waitFor("y".repeat(20))
-})
-
-test("who goes on typing, however slowly, does not answer by it", async () => {
-  const talk = await openClockedTalk()
-  await talk.say("choose Save it?", "Enter = no")
-  for (let at = 0; at < 10; at++) {
-    talk.terminal.type("y")
-    await talk.terminal.pass(300)
-  }
-  expect(isAnswered(talk)).toBe(false)
-  await talk.terminal.pass(readMs)
-  await confirm(talk, "n", "no")
-  expect(await talk.until("chosen")).toBe("n")
-  await talk.terminal.waitFor("y".repeat(10))
-})
-
-test("Ctrl-C is no answer, and interrupts", async () => {
-  const talk = await openClockedTalk()
-  await talk.say("choose Save it?", "Enter = no")
-  talk.terminal.press("ctrl-c")
-  expect(await talk.until("chosen")).toBe(null)
-  expect(await talk.until("interrupted")).toBe(true)
-  await talk.terminal.waitFor("chosen: undefined")
-})
-
-test("a question that is longer than the terminal scrolls, and can be answered", async () => {
-  const talk = await openClockedTalk({ rows: 10 })
-  const lines = Array.from({ length: 40 }, (_, at) => `+ line ${at + 1} of the text`)
-  await talk.say(`choose ${lines.join("\\n")}`, "Enter = no")
-  await asked(talk)
-  const shown = talk.terminal.all()
-  for (const line of lines) expect(shown.filter((each) => each === `  ${line}`)).toHaveLength(1)
-  talk.terminal.type("y")
   expect(await talk.until("chosen")).toBe("y")
 })

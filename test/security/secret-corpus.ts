@@ -4,6 +4,7 @@
 // and `{d}` a dollar sign; `¦` separates two templates on one source line.
 import { Buffer } from "node:buffer"
 import { seeded } from "../random.ts"
+import { neighbours, prose, split, technical } from "./ordinary-lines.ts"
 
 export interface Positive {
   readonly text: string
@@ -16,7 +17,6 @@ const int = (low: number, high: number): number => low + Math.floor(random() * (
 const pick = <T>(list: readonly T[]): T => list[int(0, list.length - 1)] as T
 const chars = (count: number, alphabet: string): string =>
   Array.from({ length: count }, () => alphabet.charAt(int(0, alphabet.length - 1))).join("")
-const split = (...lines: string[]): string[] => lines.flatMap((line) => line.split("¦"))
 
 const LOW = "abcdefghijklmnopqrstuvwxyz"
 const UP = LOW.toUpperCase()
@@ -280,110 +280,6 @@ family("spoken-password", "PASSWORD", "{pw}¦{pwplain}", spoken)
 
 export const positives: readonly Positive[] = collected
 
-const prose = split(
-  "The {cred} for {svc} lives in {vault} under {co}/{stage}¦Never log the {cred}; {svc} masks it since {ver}",
-  "Rotate the {svc} {cred} every {n} days.¦Meeting with {who} and {who} on {day} at {time} about the {part}",
-  "{who} says the {cred} must never be committed, ask on {day}¦Token bucket: refill {n} per second for {svc}",
-  "Passwords must have at least {n} characters¦The {cred} is stored in {vault}, not in the repo ({svc} team)",
-  "Ask {who} for the {svc} {cred}¦Call the support line of {co} at +49 30 {dig4}{dig4} and name ticket {num}",
-  "The {svc} {cred} is rotated on the first {day} of {month}¦The key is to keep the {part} small, says {who}",
-  "{who} lost the {cred} of {env} again¦{who} asked whether the {cred} is needed for {tool}; it is not.",
-  "Password reset mails from {svc} land in spam since {month}¦The {cred} expired on {date}, {who} renewed it",
-  "A missing {cred} makes {svc} return 401 in {env}¦If the {cred} leaks, revoke it in {vault} and tell {who}",
-  "The token limit for {svc} is {num} per request¦The {svc} password is case sensitive and checked {n} times",
-  "We moved every {cred} from .env to {vault} in {month}¦The file of {who} hashes to {hex32}, same as before",
-  "{tool} reads its {cred} from a mounted file in {env}¦The access token is valid for {num} seconds in {env}",
-  "Secret Santa in {month}: {who} collects the names¦{who} prefers tabs, {who} spaces; the formatter decides",
-  "The {svc} password is hashed with argon2id, {n} MB memory¦Use single sign-on for {tool}, no {cred} needed",
-  "Primary key of {svc} is now a UUID since {ver}¦Prefer composition over inheritance in the {part} of {svc}",
-  "The password is required for {svc}, the username optional¦The function {camel} is called twice when {why}",
-  "The secret is to warm the {part} before {time}¦We measured {num} requests per second on {svc} with {tool}",
-  "Two-factor login for {tool} is mandatory from {date}¦On {day} we drop support for {tool} below {ver}",
-  "The API key is passed as a header to {svc}, never in the URL¦{svc} uses {tool} as a queue, not as a store",
-  "{vault} costs {n} euros per seat¦Customers in {month} complained about the {part}, see #{num}",
-  "The {part} in {svc} breaks when {why}¦Das Passwort für {svc} liegt in {vault}, bitte {who} fragen",
-  "{who} wants to {act} before {day}¦{tool} in {env} needs {n} GB of memory or it gets killed",
-  "We decided to {act} because {why}¦Il faut redémarrer {tool} après {n} minutes d'inactivité",
-  "{tool} {ver} fixed the {part} in {env}¦La contraseña de {svc} se guarda en {vault} desde {date}",
-  "Restart {svc} in {env} after changing the {part}¦Last good build of {svc} was {hex7}, bisect from there",
-  "{svc} listens on port {port} in {env}¦Die Zugangsdaten für {svc} werden im {month} erneuert",
-  "The {part} took {n} ms before, {n} ms now¦Run the migration before {day}, it takes {n} minutes",
-  "Do not upgrade {tool} past {ver} yet¦The office in Berlin is closed on {date}, says {who}",
-  "The {svc} deploy runs every {day} at {time}¦The docs of {svc} say {n} retries, the code does {n}",
-  "{who} owns the {part} until {month}¦I think the {part} should move from {svc} to {svc}",
-  "Ticket #{num}: {svc} times out when {why}¦Le mot de passe de {svc} est conservé dans {vault}",
-  "Pull request #{num} by {who} should {act}¦Nous avons migré {svc} vers {tool} {ver} hier soir",
-  "The {svc} tests are flaky when {why}¦Later: ask {who} why {svc} still depends on {tool}",
-  "Rename {snake} before the release of {ver}¦Wir haben {tool} am {date} auf {ver} aktualisiert",
-  "The backup of {env} is kept {n} days in {region}¦A senha do {svc} fica no {vault}, fale com {who}",
-  "Budget for {tool} is {num} euros until {month}¦Request id {u21} shows the slow query in {svc}",
-  "Phone of {who}: +1 (555) {dig3}-{dig4}¦Pod {svc}-{pod10}-{pod5} was evicted on {date}",
-  "Regression came with {hex40} by {who}¦Der Dienst {svc} startet nach {n} Sekunden neu",
-  "The order {uuid} is stuck in {svc}¦The note {ulid} links to the {part} decision¦トークンの有効期限は{num}秒です({svc})",
-  "Board item {u10} is done, {who} closed it¦La clé d'API de {svc} expire dans {n} jours",
-  "{who} likes the new {part}; it is faster and simpler than the one in {svc}¦{tool}を{ver}に更新したら{svc}が遅くなった",
-  "No decision yet on {tool} for {svc}¦{date}に{who}さんと{svc}の設計を確認する¦{svc}のパスワードは{vault}に保存しています",
-  "Permission is hereby granted, free of charge, to {co}, to deal in the Software without restriction",
-  "Copyright (c) 2026 {who} and the {svc} contributors. All rights reserved.",
-  "Licensed under the Apache License, Version 2.0 by {co}; see LICENSE for {svc}",
-)
-
-const technical = split(
-  'git checkout {hex7}¦<script src="/{svc}.js" integrity="sha384-{b64}" crossorigin="anonymous"></script>',
-  'commit {hex40}¦curl -H "Authorization: Bearer $TOKEN" https://{svc}.{co}.example/{noun}¦client_id: {uuid}',
-  "Merge commit '{hex40}' into {branch}¦if (!{camelkey}) throw new Error('{camelkey} is missing in {svc}')",
-  "index {hex7}..{hex7} 100644¦-----BEGIN PUBLIC KEY-----\\nMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE{b86}==",
-  "fix({svc}): {act} (#{num})¦arn:aws:secretsmanager:{region}:{dig12}:secret:{stage}/{svc}-{an6}¦id: {uuid}",
-  "feat({svc})!: {act}, refs {hex7}¦https://{svc}.{co}.example/docs/{noun}/{num}?page={n}#section-{n}",
-  '- uses: actions/checkout@{hex40} # v{ver}¦background: url("data:image/gif;base64,R0lGODlhAQABAIAA{b40}=")',
-  "chore(auth): rotate {cred} for {svc} (#{num})¦def {snake}(self, token: str, password: str | None = None):",
-  'git cherry-pick -x {hex40}¦hf_hub_download(repo_id="{co}/{svc}-{noun}", filename="{file}")¦DE{dig20}',
-  "From {hex40} Mon Sep 17 00:00:00 2001¦![dot](data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAA{b120}=)",
-  "{date} request_id={uuid} status=200 ms={n}¦/home/{user}/projects/{co}/{svc}/src/{noun}/{file}:{num}:{n}",
-  '"tenantId": "{uuid}",¦"passwordPolicy": { "minLength": {n}, "service": "{svc}" },¦Idempotency-Key: {uuid}',
-  "traceparent: 00-{hex32}-{hex16}-01¦Content-Security-Policy: script-src 'self' 'sha256-{b43}='",
-  "{hex64}  {svc}-{ver}.tar.gz¦kubectl logs {svc}-{pod10}-{pod5} -n {stage} --tail={num}¦PublicKey = {b43}=",
-  "image: ghcr.io/{co}/{svc}@sha256:{hex64}¦SELECT id, {key}_hash FROM {svc} WHERE {noun}_id = {num};",
-  '"integrity": "sha512-{b86}==",¦s3://{co}-{stage}-artifacts/{svc}/{date}/{hex32}.parquet¦ETag: "{hex32}"',
-  "  integrity sha512-{b86}==¦Traceback: KeyError: '{const}' in {svc}/{file} line {num}¦{const}=xxxx # {svc}",
-  "github.com/{co}/{svc} v{ver} h1:{b43}=¦//# sourceMappingURL=data:application/json;base64,{map}",
-  'checksum = "{hex64}"¦ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI{b43} {user}@{svc}¦If-None-Match: "{hex32}-{n}"',
-  "{svc}=={ver} --hash=sha256:{hex64}¦ssh-rsa AAAAB3NzaC1yc2EAAAADAQABAAABAQ{b350} {who}@{co}",
-  "Digest: SHA-256={b43}=¦node_modules/.pnpm/{svc}-{noun}@{ver}_{hex32}/index.js¦{key}: <your-{key}> # {svc}",
-  "src: url(data:font/woff2;base64,d09GMg{b160}==)¦C:\\Users\\{who}\\AppData\\Local\\{co}\\{svc}\\{file}",
-  "//# sourceMappingURL={svc}.{hex8}.js.map¦CREATE UNIQUE INDEX idx_{snake} ON {svc} ({noun}_id);",
-  "export function {camel}(): Promise<void>¦{cron} * * 1-5 /usr/local/bin/{svc}-backup --keep {n}",
-  'const {camel} = await {camel}(secretKeyProvider)¦export {const}=$(op read "op://{svc}/{stage}/{key}")',
-  "https://github.com/{co}/{svc}/commit/{hex40}¦caBundle: LS0tLS1CRUdJTiBDRVJUSUZJQ0FURS0tLS0t{b160}",
-  "ssh://git@{svc}.{co}.example:{port}/{co}/{svc}.git¦link/ether {hex2}:{hex2}:{hex2}:{hex2}:{hex2}:{hex2}",
-  "git@github.com:{co}/{svc}-{noun}.git¦npm_config_{svc}_registry=https://npm.{co}.example/¦expires_at={ts}",
-  "ssh {user}@{ip} -p {port}¦//registry.{co}.example/:_authToken={d}{NPM_TOKEN}¦TWILIO_ACCOUNT_SID=AC{hex32}",
-  'postgres://{user}@{ip}:5432/{svc}¦{ "id": "{ulid}", "type": "{svc}.{noun}.created" }¦share link id: {u21}',
-  "https://ci-bot@dev.azure.example/{co}/_git/{svc}¦ALTER TABLE {svc} ADD COLUMN {snake} varchar({n});",
-  "redis://{ip}:{port}/{n}¦UPDATE {svc} SET {key} = NULL WHERE id = '{uuid}';¦{key}=$TOKEN ./deploy.sh {svc}",
-  'postgres://{user}:{d}{DB_PASSWORD}@{ip}/{svc}¦{"kty":"EC","crv":"P-256","x":"{u43}","y":"{u43}"}',
-  "postgres://user:<password>@{ip}/{svc}¦aws_secretsmanager_secret.{svc}_{stage}_{key}.arn",
-  '{key}: "{d}{{ secrets.{const} }}"¦{svc}-{pod10}-{pod5}   1/1   Running   {n}   {n}d¦className="{classes}"',
-  "{const}={d}{{const}} docker compose up {svc}¦const RE_{scream} = /\\b[0-9a-f]{{n},{num}}\\b/gi",
-  "const {camelkey} = process.env.{const}¦linear-gradient({n}deg, #{hex6} 0%, #{hex8} {n}%)",
-  "{camelkey}: config.{svc}.{camelkey},¦{camelkey} = await vault.read('{svc}/{stage}')¦{svc}@{ver} ({date})",
-  "{key} = os.environ['{const}']¦arn:aws:iam::{dig12}:role/{svc}-{stage}-deploy¦--color-{noun}-{n}: #{hex6};",
-  '{camelkey} := os.Getenv("{const}") // {svc}¦/^[A-Za-z0-9+/]{{n}}={0,2}$/.test({camelkey})',
-  '$pass = getenv("{const}"); // {svc}¦secretKeyRef: { name: {svc}-db, key: {key} }¦/run/secrets/{svc}_{key}',
-  "{const}=your-{svc}-key-here¦Authorization: Bearer <token> # {svc} {ver}¦vpc-0{hex16} sg-0{hex16} {region}",
-  "{camelkey}: z.string().min({n}),¦DE{dig2} {dig4} {dig4} {dig4} {dig4} {dig2}¦{const}=********** # {svc}",
-  "{camelkey}: string | null // {svc}¦tests: pass {num}, fail 0, skip {n} ({svc})¦{svc}.{co}.internal:{port}",
-  '{const}= # set in {vault}¦<input type="password" name="{svc}-{key}">¦SHA256:{b43} {user}@{svc} (ED25519)',
-  "{key} = get_secret('{svc}/{stage}/{key}')¦-----BEGIN CERTIFICATE-----\\nMIID{b190}¦assets/{svc}-{u8}.js",
-  "max_tokens: {num} # {svc}¦arn:aws:kms:{region}:{dig12}:key/{uuid}¦gpg: key {hex16}: public key imported",
-  "secretName: {svc}-{stage}-credentials¦Set-Cookie: theme={noun}; Path=/{svc}¦0x{hex16} in {camel}+0x{hex3}",
-  "existingSecret: {co}-{svc}-tls¦.sk-{svc}-fade-dot-{n} { opacity: 0 }¦docker pull {co}/{svc}:{ver}-{hex7}",
-  'etag: W/"{hex4}-{b27}"¦Layer sha256:{hex12} already exists¦"{svc}-{noun}": "^{ver}-beta.{n}",',
-  "~/.ssh/id_ed25519_{svc}_{stage}¦{hex8}: {dump}  ................¦cache key: turbo-{hex16} ({svc})",
-  "{ts}{dig3} {svc} started¦ISBN 978-3-{dig2}-{dig6}-{dig1}¦{scream}_TIMEOUT_SECONDS={num}",
-  '<div class="{classes}">¦key: node-modules-{hex64}¦tokenAddress: 0x{hex40}',
-)
-
 /** Deduplicated lines, taken from every template in turn until there are `count`. */
 function lines(templates: readonly string[], count: number): string[] {
   const seen = new Set<string>()
@@ -392,36 +288,6 @@ function lines(templates: readonly string[], count: number): string[] {
   }
   return [...seen].slice(0, count)
 }
-
-/** What comes directly after the name of a secret without being one. */
-const neighbours = split(
-  "the key is getUserByIdOrThrowNotFound¦cache key user:1234:profile¦token bucket¦key: ArrowLeft¦key Escape",
-  "public key fingerprint SHA256:{b43}¦commit {hex40}¦primary key of the table orders_2026_archive",
-  "the secret of the good soup is patience¦The key getUserById2OrThrowNotFoundV3 is used twice in {svc}",
-  "translation key checkout.summary.v2.totalWithVat¦config key featureFlags.newCheckout2026.isEnabled",
-  "key: node-modules-{hex64}¦the key {uuid}¦the key {hex40}¦the key {hex64}¦token {camel}¦secret {camel}",
-  "the key 0x{hex40}¦key is 0x{hex64}¦the cache key {hex32} is stale¦ETag key {hex32}",
-  "the object key 2026/02/Reports/InvoiceSummaryFinal2.pdf¦s3 key raw/2026/Events/Part00012Snappy.parquet",
-  "public key {b43}=¦PublicKey = {b43}=¦the site key 6Lc{u37}¦host key AAAAC3NzaC1lZDI1NTE5AAAAI{b43}",
-  "ssh key AAAAC3NzaC1lZDI1NTE5AAAAI{b43} {user}@{svc}¦ssh key AAAAB3NzaC1yc2EAAAADAQABAAABAQ{b350}",
-  "Idempotency-Key: {an24}¦Sec-WebSocket-Key: {b22}==¦publishable key pk_live_{an24}¦key pk_test_{an24}",
-  "partition key TenantId2026RegionEuWest1¦sort key OrderDate2026ThenCustomerNumber1¦row key {an24}",
-  "foreign key FK_Orders2026_Customers_CustomerId1¦unique key UQ_Users2_Email_TenantId_Region",
-  "routing key Orders2026CreatedForWarehouse1¦the redis key session:{an24}¦map key {an24} is generated",
-  "secret checkout-db-credentials-v2¦secret sealed-billing-2026-tls¦the secret {svc}-{stage}-tls-2026",
-  "token refresh-token-rotation-v2 is a feature flag¦token parser2.tokenize.ts",
-  "credentials provider SecretsManagerCredentialsProviderV2¦credentials AwsCredentialsProviderChainV2",
-  "token JwtTokenServiceImplV2Test¦the secret SecretKeyFactoryV2Impl",
-  "The key files are src/main/Java8/TokenStoreV2/Index.java¦key src/components/Button2/ButtonGroupStory.tsx",
-  "api key header X-Api-Key-Version-2026-Preview¦the api key ApiKeyAuthenticationFilterV2 checks it",
-  "access token validator AccessTokenValidatorV2Test¦refresh token table refresh_tokens_2026_archive_v2",
-  "key takeaways: 3 of the 12 services are done¦keys are sorted, values are not¦key https://{co}.example/Ab12Cd",
-  "token limit 128000 per request¦secret santa 2026 in room B12¦password rules changed in version 2026.1",
-  "checksum key sha256-{b43}=¦the integrity key is sha512-{b86}==¦key id {an20} of the {stage} keyring",
-  "private key location /etc/ssl/Private2026/CheckoutServiceKey1.pem¦the key ~/.ssh/Deploy2026/IdEd25519Checkout",
-  "token address 0x{hex40}¦token https://{co}.example/Docs/Tokens/V2/HowToRotateThem¦key {ulid}¦token {ts}",
-  "keyboard shortcut CtrlShiftAltF12ForTheDebugger¦monkey business and 12 keystrokes¦keyframes SlideIn2FadeOut3Loop",
-)
 
 export const benign: readonly string[] = [
   ...new Set([...lines(prose, 1260), ...lines(technical, 1260), ...neighbours.map(fill)]),
