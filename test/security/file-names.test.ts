@@ -32,39 +32,59 @@ function withForgedNames(): Place {
   return at
 }
 
+/** No line that this command prints begins as the name of a file would have it. */
+function expectNoForgedLine(at: Place, args: readonly string[]): void {
+  const { stdout, stderr } = at.run(args, { env: { EDITOR: "true" } })
+  const lines = `${stdout}\n${stderr}`.split("\n")
+  const said = `co ${args.join(" ")}`
+  expect(
+    lines.filter((line) => line.startsWith(claim)),
+    said,
+  ).toEqual([])
+  expect(stdout + stderr, said).not.toContain("\t")
+}
+
+const afterwards = [["undo"], ["history"], ["doctor"]]
+
+test("no name of a file poses as a line of ours where a command changes nothing", () => {
+  const at = withForgedNames()
+  const before = at.tree()
+  for (const args of [
+    ["doctor"],
+    ["list"],
+    ["list", "--archived"],
+    ["list", "--kind", "article"],
+    ["status"],
+    ["recall", "quay"],
+    ["recall", "quay", "--kind", "all"],
+    ["show", "4"],
+    ["show", "5"],
+    ["show", `b\n${claim}`],
+    ["show", `a\n${claim}`],
+    ["edit", "5"],
+    ["forget", "4"],
+    ["history", "8"],
+    ["review", "--json"],
+    ["review", "--accept", "1"],
+    ["import", ".co-cli/knowledge/notes"],
+    ["doctor", "--fix"],
+  ]) {
+    expectNoForgedLine(at, args)
+    expect(at.tree(), args.join(" ")).toEqual(before)
+  }
+  for (const args of afterwards) expectNoForgedLine(at, args)
+})
+
 test.for([
-  ["doctor"],
-  ["list"],
-  ["list", "--archived"],
-  ["list", "--kind", "article"],
-  ["status"],
-  ["recall", "quay"],
-  ["recall", "quay", "--kind", "all"],
-  ["show", "4"],
-  ["show", "5"],
-  ["show", `b\n${claim}`],
-  ["show", `a\n${claim}`],
-  ["edit", "5"],
-  ["forget", "4"],
   ["forget", "5"],
   ["forget", `b\n${claim}`],
   ["forget", `b\n${claim}`, "--purge", "--yes"],
-  ["history", "8"],
   ["restore", "8"],
-  ["review", "--json"],
-  ["review", "--accept", "1"],
   ["export", "--archive", "out.tar"],
-  ["import", ".co-cli/knowledge/notes"],
   ["save", `.co-cli/knowledge/memories/005-a\n${claim}.md`],
-  ["doctor", "--fix"],
 ] as const)("no name of a file poses as a line of ours: co %j", (args) => {
   const at = withForgedNames()
-  for (const command of [args, ["undo"], ["history"], ["doctor"]]) {
-    const { stdout, stderr } = at.run(command, { env: { EDITOR: "true" } })
-    const lines = `${stdout}\n${stderr}`.split("\n")
-    expect(lines.filter((line) => line.startsWith(claim))).toEqual([])
-    expect(stdout + stderr).not.toContain("\t")
-  }
+  for (const command of [args, ...afterwards]) expectNoForgedLine(at, command)
 })
 
 test("a name is told with its line breaks as escapes, and JSON has the path as it is", () => {
