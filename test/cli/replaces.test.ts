@@ -6,10 +6,6 @@ import { answers, idsFor } from "./questions.ts"
 import type { Failed, Found, Listed, Recalled, Saved } from "./results.ts"
 import { now, type Place, place } from "./run.ts"
 
-interface Ranked extends Found {
-  readonly superseded_by?: number
-}
-
 test("of two proposals that replace one memory, the second says what can be done about it", () => {
   const at = place()
   at.memory(1, "The gateway listens on port 8080")
@@ -25,11 +21,11 @@ test("of two proposals that replace one memory, the second says what can be done
   at.must("review", "--accept", "2")
 })
 
-function recall(at: Place, ...args: string[]): readonly Ranked[] {
+function recall(at: Place, ...args: string[]): readonly Found[] {
   return at.co("recall", ...args, "--json").json<Recalled>().results
 }
 
-function ids(found: readonly Ranked[]): number[] {
+function ids(found: readonly Found[]): number[] {
   return found.map(({ id }) => id)
 }
 

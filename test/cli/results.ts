@@ -19,6 +19,7 @@ export interface Found {
   readonly updated: string | null
   readonly path: string
   readonly score: number
+  readonly superseded_by?: number
   readonly why?: string
 }
 
