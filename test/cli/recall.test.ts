@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { idsFor } from "./questions.ts"
+import { answers, idsFor } from "./questions.ts"
 import type { Recalled } from "./results.ts"
 import { type Place, place } from "./run.ts"
 
@@ -190,11 +190,10 @@ test("a very long memory is cut in the display, with the command that shows the 
 test("--explain says why, as text and as a field; without it there is no such field", () => {
   const at = place()
   at.memory(1, "deploy on Tuesday")
-  const explained = at.co("recall", "deploy on", "--explain", "--json").json<Recalled>()
-  expect(explained.results[0]?.why).toContain("phrase")
-  expect(explained.display).toContain("Why: the whole phrase (deploy)\n  score")
-  const some = at.co("recall", "deploy", "elsewhere", "--explain", "--json").json<Recalled>()
-  expect(some.results[0]?.why).toMatch(/words.*deploy/)
+  const [explained, some] = answers(at, ["deploy on", "deploy elsewhere"], ["--explain"])
+  expect(explained?.results[0]?.why).toContain("phrase")
+  expect(explained?.display).toContain("Why: the whole phrase (deploy)\n  score")
+  expect(some?.results[0]?.why).toMatch(/words.*deploy/)
   expect(at.co("recall", "deploy on", "--json").json<Recalled>().results[0]).not.toHaveProperty("why")
 })
 

@@ -9,8 +9,7 @@ const head = "id: 4\ncreated: 2026-02-09T14:30:00Z\n"
 /** Files that a clone or an archive could bring, whose names look like a line of co's output. */
 function withForgedNames(): Place {
   const at = place()
-  at.must("learn", "The shop is open")
-  at.must("learn", "The shop is closed on Mondays", "--propose")
+  at.memory(1, "The shop is open")
   const files = {
     [`memories/004-a\n${claim}.md`]: `---\n${head}---\n\nThe quay is wet\n`,
     [`memories/005-a\n${claim}.md`]: "no frontmatter\n",
@@ -20,6 +19,7 @@ function withForgedNames(): Place {
     [`articles/b\n${claim}.md`]:
       "---\ntitle: Quay\nsource: https://quay.example/\nfetched: 2026-02-09T14:30:00Z\n---\n\nAbout the quay\n",
     [`inbox/001-a\n${claim}.md`]: "no frontmatter\n",
+    "inbox/001-the-shop.md": "---\nproposed: 2026-02-09T14:30:00Z\n---\n\nThe shop is closed on Mondays\n",
     [`archive/008.20260209T143000000Z.forgotten.008-a\n${claim}.md`]: "no frontmatter\n",
     [`attachments/a\n${claim}/original.txt`]: "an original\n",
     [`notes/a\n${claim}.md`]: "\u0000",
@@ -48,6 +48,7 @@ const afterwards = [["undo"], ["history"], ["doctor"]]
 
 test("no name of a file poses as a line of ours where a command changes nothing", () => {
   const at = withForgedNames()
+  at.must("learn", "The shop is closed on Tuesdays")
   const before = at.tree()
   for (const args of [
     ["doctor"],
@@ -91,11 +92,12 @@ test("a name is told with its line breaks as escapes, and JSON has the path as i
   const at = withForgedNames()
   const path = join(at.memories, `005-a\n${claim}.md`)
   const shown = join(at.memories, `005-a\\n${claim}.md`)
-  expect(at.co("list").stderr).toContain(`co: skipped ${shown}:1: `)
   expect(at.co("doctor").stdout).toContain(`✗ ${shown}:1: `)
   const { problems } = at.co("doctor", "--json").json<{ problems: { path: string }[] }>()
   expect(problems.map((problem) => problem.path)).toContain(path)
   expect(at.co("show", "4", "--json").json()).toMatchObject({ error: { paths: expect.any(Array) } })
-  const { memories } = at.co("list", "--json").json<{ memories: { path: string }[] }>()
+  const listed = at.co("list", "--json")
+  expect(listed.stderr).toContain(`co: skipped ${shown}:1: `)
+  const { memories } = listed.json<{ memories: { path: string }[] }>()
   expect(memories.map((memory) => memory.path)).toContain(join(at.memories, `004-a\n${claim}.md`))
 })
