@@ -17,19 +17,24 @@ function decayed() {
   return at
 }
 
-test.for(["auto", "scan", "fts", "hybrid"])(
-  "by %s, what a note quotes and is out of date comes last",
-  (mode) => {
-    const questions = ["who is the office manager", "office manager", "manager", "visitors"]
-    const found = answers(decayed(), questions, ["--mode", mode]).map(({ results }) => results)
+const modes = ["auto", "scan", "fts", "hybrid"]
+
+test("in every mode, what a note quotes and is out of date comes last", () => {
+  const at = decayed()
+  const questions = ["who is the office manager", "office manager", "manager", "visitors"]
+  for (const mode of modes) {
+    const found = answers(at, questions, ["--mode", mode]).map(({ results }) => results)
     for (const results of found.slice(0, 3)) {
-      expect(results.map(({ id }) => id)).toEqual([3, 8])
-      expect(results[1]).toMatchObject({ superseded_by: 3 })
+      expect(
+        results.map(({ id }) => id),
+        mode,
+      ).toEqual([3, 8])
+      expect(results[1], mode).toMatchObject({ superseded_by: 3 })
     }
-    expect(found[3]).toMatchObject([{ id: 8 }])
-    expect(found[3]?.[0]).not.toHaveProperty("superseded_by")
-  },
-)
+    expect(found[3], mode).toMatchObject([{ id: 8 }])
+    expect(found[3]?.[0], mode).not.toHaveProperty("superseded_by")
+  }
+})
 
 test("of a note only what was asked for is shown, with where the rest is", () => {
   const { stdout } = decayed().co("recall", "visitors")
@@ -37,22 +42,25 @@ test("of a note only what was asked for is shown, with where the rest is", () =>
   expect(stdout).not.toContain("Petra")
 })
 
-test.for(["auto", "fts", "hybrid"])(
-  "by %s, what a note quotes is found by when it was saved, and not by when it was condensed",
-  (mode) => {
-    const at = decayed()
-    at.memory(20, "The heron nests at the pond", { created: "2026-03-20T10:00:00Z" })
-    const inMarch = ["in March 2026", "what did I save in March", "march 2026"]
-    const onDays = ["what was noted on 2 March 2026", "what did I save on 2 May"]
-    const env = { CO_CLI_NOW: "2026-06-01T10:00:00Z" }
+test("by auto, fts and hybrid, what a note quotes is found by when it was saved, and not by when it was condensed", () => {
+  const at = decayed()
+  at.memory(20, "The heron nests at the pond", { created: "2026-03-20T10:00:00Z" })
+  const inMarch = ["in March 2026", "what did I save in March", "march 2026"]
+  const onDays = ["what was noted on 2 March 2026", "what did I save on 2 May"]
+  const env = { CO_CLI_NOW: "2026-06-01T10:00:00Z" }
+  for (const mode of ["auto", "fts", "hybrid"]) {
     const found = answers(at, [...inMarch, ...onDays], ["--mode", mode], env)
-    for (const { results } of found.slice(0, 3)) expect(results.map(({ id }) => id)).toEqual([20, 8])
-    expect(found[3]?.display).toContain("Parking lot B")
-    expect(found[3]?.display).not.toContain("Petra")
+    for (const { results } of found.slice(0, 3))
+      expect(
+        results.map(({ id }) => id),
+        mode,
+      ).toEqual([20, 8])
+    expect(found[3]?.display, mode).toContain("Parking lot B")
+    expect(found[3]?.display, mode).not.toContain("Petra")
     // The note was written on this day, but nothing in it was said then.
-    expect(found[4]?.display).not.toContain("Memory 8")
-  },
-)
+    expect(found[4]?.display, mode).not.toContain("Memory 8")
+  }
+})
 
 /** Asks for widgets in a store whose three oldest memories, with different days and tags, became a note. */
 function widgetsInNote() {
@@ -70,46 +78,43 @@ function widgetsInNote() {
   return (...flags: string[]) => at.co("recall", "widget", ...flags, "--json").json<Recalled>()
 }
 
-test.for(["auto", "scan", "fts", "hybrid"])(
-  "by %s, --since and --until go by when what a note quotes was saved, and only that is shown",
-  (mode) => {
-    const recall = widgetsInNote()
+test("in every mode, --since and --until go by when what a note quotes was saved, and only that is shown", () => {
+  const recall = widgetsInNote()
+  for (const mode of modes) {
     const widget = (...flags: string[]) => recall("--mode", mode, ...flags)
     const { results, total, display } = widget("--until", "2026-01-15")
-    expect(total).toBe(1)
-    expect(results).toMatchObject([{ id: 7, tags: ["_consolidated", "_auto_decay", "birds"] }])
-    expect(results[0]?.content).toContain("heron")
-    expect(results[0]?.content).not.toContain("lathe")
-    expect(display).toContain("heron")
-    expect(display).not.toContain("lathe")
-    expect(widget("--since", "2026-02-05", "--until", "2026-02-05").results[0]?.content).not.toContain(
-      "heron",
-    )
-    expect(widget("--since", "2026-01-01", "--until", "2026-03-01").results[0]?.content).toMatch(
-      /heron.*lathe/s,
-    )
+    expect(total, mode).toBe(1)
+    expect(results, mode).toMatchObject([{ id: 7, tags: ["_consolidated", "_auto_decay", "birds"] }])
+    expect(results[0]?.content, mode).toContain("heron")
+    expect(results[0]?.content, mode).not.toContain("lathe")
+    expect(display, mode).toContain("heron")
+    expect(display, mode).not.toContain("lathe")
+    const thatDay = widget("--since", "2026-02-05", "--until", "2026-02-05")
+    expect(thatDay.results[0]?.content, mode).not.toContain("heron")
+    const bothDays = widget("--since", "2026-01-01", "--until", "2026-03-01")
+    expect(bothDays.results[0]?.content, mode).toMatch(/heron.*lathe/s)
     // The note quotes a memory of that day, but not one that matches the question.
-    expect(widget("--since", "2026-02-06", "--until", "2026-02-06")).toMatchObject({ count: 0, total: 0 })
-    expect(widget("--since", "2026-04-01")).toMatchObject({ count: 0, total: 0 })
-  },
-)
+    const another = widget("--since", "2026-02-06", "--until", "2026-02-06")
+    expect(another, mode).toMatchObject({ count: 0, total: 0 })
+    expect(widget("--since", "2026-04-01"), mode).toMatchObject({ count: 0, total: 0 })
+  }
+})
 
-test.for(["auto", "scan", "fts", "hybrid"])(
-  "by %s, --tag goes by the tags of what a note quotes, and a note is found by its own",
-  (mode) => {
-    const recall = widgetsInNote()
-    const widget = (...flags: string[]) => recall("--mode", mode, ...flags)
-    const [found] = widget("--tag", "birds").results
-    expect(found?.content).toContain("heron")
-    expect(found?.content).not.toContain("lathe")
-    expect(widget("--tag", "birds", "--tag", "tools").count).toBe(0)
-    expect(widget("--tag", "birds", "--since", "2026-02-01").count).toBe(0)
-    expect(widget("--tag", "_consolidated").results[0]?.content).toMatch(/heron.*lathe/s)
-    expect(widget("--tag", "_consolidated", "--tag", "tools").results[0]?.content).not.toContain("heron")
-  },
-)
+test("in every mode, --tag goes by the tags of what a note quotes, and a note is found by its own", () => {
+  const recall = widgetsInNote()
+  for (const mode of modes) {
+    const widget = (...tags: string[]) => recall("--mode", mode, ...tags.flatMap((tag) => ["--tag", tag]))
+    const [found] = widget("birds").results
+    expect(found?.content, mode).toContain("heron")
+    expect(found?.content, mode).not.toContain("lathe")
+    expect(widget("birds", "tools").count, mode).toBe(0)
+    expect(recall("--mode", mode, "--tag", "birds", "--since", "2026-02-01").count, mode).toBe(0)
+    expect(widget("_consolidated").results[0]?.content, mode).toMatch(/heron.*lathe/s)
+    expect(widget("_consolidated", "tools").results[0]?.content, mode).not.toContain("heron")
+  }
+})
 
-test.for(["auto", "scan", "fts", "hybrid"])(
+test.for(modes)(
   "by %s, what any of very many notes quotes is found by its tag and by when it was saved",
   (mode) => {
     const at = place()
