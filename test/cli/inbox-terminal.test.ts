@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { words } from "./lifecycle.ts"
-import { byHand, globalInbox, inbox, propose, waiting } from "./proposals.ts"
+import { byHand, inbox, propose, waiting } from "./proposals.ts"
 import type { Listed } from "./results.ts"
 import { type Place, place } from "./run.ts"
 import { state } from "./state.ts"
@@ -19,7 +19,10 @@ function proposed(...texts: string[]): Place {
 }
 
 test("in a terminal a accepts, r rejects, e edits, s, Enter and q leave it waiting", () => {
-  const at = proposed("alpha", "second", "third waits", "fourth", "fifth!", "last of all")
+  const at = place()
+  propose(at, "alpha")
+  for (const [n, text] of ["second", "third waits", "fourth", "fifth!", "last of all"].entries())
+    byHand(at, `00${n + 2}-x.md`, "", text)
   const typed = answers("a\n", "r\n", "e\n", "s\n", "\n", "q\n")
   typed.splice(3, 0, { after: "third edited", send: "a\n" })
   const editor = at.editor("replace s/waits/edited/ $1")
@@ -156,7 +159,7 @@ test("C-19: g shows what saving a proposal for all projects would do, and a then
 
 test("a proposal for all projects can be accepted for this one", () => {
   const at = place()
-  byHand(at, "001-port.md", "", "The port is 8080", globalInbox(at))
+  propose(at, "The port is 8080", "--scope", "global")
   const { output } = inTerminal(
     at,
     ["review"],

@@ -70,7 +70,7 @@ test("review without a terminal lists and decides nothing; an empty inbox is no 
   const at = place()
   expect(at.must("review").stdout).toContain("empty")
   byHand(at, "001-one.md", "", "one")
-  byHand(at, "001-two.md", "", "two", globalInbox(at))
+  byHand(at, "001-two.md", "scope: global", "two", globalInbox(at))
   const before = at.tree()
   const { status, stdout } = at.run(["review"], { input: "a\na\n" })
   expect(status).toBe(0)
@@ -82,7 +82,7 @@ test("review without a terminal lists and decides nothing; an empty inbox is no 
 test("--accept and --reject decide on what they name and nothing else", () => {
   const at = place()
   for (const [n, text] of ["one", "second", "third thing"].entries()) byHand(at, `00${n + 1}-x.md`, "", text)
-  byHand(at, "001-x.md", "", "mine", globalInbox(at))
+  byHand(at, "001-x.md", "scope: global", "mine", globalInbox(at))
   const result = at
     .must("review", "--accept", "2", "--reject", "1", "--accept", "g1", "--json")
     .json<Decided>()
@@ -227,7 +227,7 @@ test("a proposal that a hand marked as sensitive is not accepted as if it were n
 
 test("import sets the origin import, whatever a row says, and forget --origin takes the batch", () => {
   const at = place()
-  const mine = at.memory(1, "mine alone")
+  const { path: mine } = at.must("learn", "mine alone", "--json").json<Saved>()
   const input = '{"content":"apples are rows","origin":"user"}\n{"content":"pears too","scope":"global"}\n'
   expect(at.run(["import", "-", "--json"], { input }).json<Imported>().saved).toBe(2)
   expect(at.must("list", "--origin", "import", "--json").json<Listed>().count).toBe(2)
@@ -271,7 +271,7 @@ test("a proposal cannot replace what is not there, no more than a save can", () 
 test("said twice, a decision on the project's proposal does not decide on the global one of that number", () => {
   const at = place()
   byHand(at, "001-ours.md", "", "ours")
-  byHand(at, "001-everywhere.md", "", "everywhere", globalInbox(at))
+  byHand(at, "001-everywhere.md", "scope: global", "everywhere", globalInbox(at))
   at.must("review", "--accept", "1")
   for (const verdict of ["--accept", "--reject"]) {
     const again = at.co("review", verdict, "1")
