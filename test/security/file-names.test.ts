@@ -36,12 +36,9 @@ function withForgedNames(): Place {
 function expectNoForgedLine(at: Place, args: readonly string[]): void {
   const { stdout, stderr } = at.run(args, { env: { EDITOR: "true" } })
   const lines = `${stdout}\n${stderr}`.split("\n")
-  const said = `co ${args.join(" ")}`
-  expect(
-    lines.filter((line) => line.startsWith(claim)),
-    said,
-  ).toEqual([])
-  expect(stdout + stderr, said).not.toContain("\t")
+  const forged = lines.filter((line) => line.startsWith(claim))
+  expect.soft(forged, `co ${args.join(" ")}`).toEqual([])
+  expect.soft(stdout + stderr, `co ${args.join(" ")}`).not.toContain("\t")
 }
 
 const afterwards = [["undo"], ["history"], ["doctor"]]
