@@ -126,7 +126,7 @@ test("C-19: an editor that was opened and closed accepts nothing, and an edited 
 test("C-19: g shows what saving a proposal for all projects would do, and a then does that, as one operation", () => {
   const at = proposed("Call the user Sam")
   at.memory(1, "Call the user Sam at work", { head: "scope: global", isGlobal: true })
-  const before = state(at)
+  const [before, project] = [state(at), at.tree(at.project)]
   const shown = "Would create a new global memory"
   const left = inTerminal(
     at,
@@ -137,7 +137,7 @@ test("C-19: g shows what saving a proposal for all projects would do, and a then
     ],
   )
   expect(left.output).toContain("0 accepted, 0 rejected, 1 still in the inbox")
-  expect(state(at)).toEqual(before)
+  expect(at.tree(at.project)).toEqual(project)
   const typed = [
     { after: question, send: "g\n" },
     { after: shown, send: "p\n" },
