@@ -2,13 +2,25 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 import { bodyOf, ids, learn, listed, store, words } from "./lifecycle.ts"
 import type { Recalled } from "./results.ts"
+import type { Place } from "./run.ts"
+
+/** The files of the live memories and notes, in the order of their numbers. */
+function live(at: Place): string[] {
+  return at.namesIn(at.memories).map((name) => join(at.memories, name))
+}
+
+/** The numbers of the live memories and notes, as their files say them. */
+function liveIds(at: Place): number[] {
+  return live(at).map((path) => Number(/^---\nid: (\d+)\n/.exec(at.read(path))?.[1]))
+}
 
 test("summarize makes one note with the marks and every text and tag of its sources (R171, R173, R174, R060)", () => {
   const at = store(10, (id) => `tags: [t${id}, shared]`)
   const sources = [1, 2].map((id) => bodyOf(at, join(at.memories, `00${id}-hand-made.md`)).trim())
   learn(at, "new one", { max: 10 })
-  expect(ids(at)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
-  const note = listed(at).find(({ id }) => id === 12)
+  const memories = listed(at)
+  expect(memories.map(({ id }) => id)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+  const note = memories.find(({ id }) => id === 12)
   expect(note?.tags).toEqual(["_consolidated", "_auto_decay", "t1", "shared", "t2"])
   expect(at.read(note?.path ?? "")).toMatch(/\nsource: auto_decay\n/)
   const body = bodyOf(at, note?.path ?? "")
@@ -39,9 +51,10 @@ test("after many decays no note is inside another, no text is missing, none is t
     const text = `${words[day % 10]} on day ${day} was ${words[(day * 3) % 10]}`
     texts.push(text)
     learn(at, text, { max: 4, now: `2026-02-${day}T00:00:00Z` })
-    expect(ids(at).length).toBeLessThanOrEqual(4)
+    expect(live(at).length).toBeLessThanOrEqual(4)
   }
   const bodies = listed(at).map(({ path }) => bodyOf(at, path))
+  expect(bodies).toHaveLength(live(at).length)
   for (const text of texts) expect(bodies.join("\n").split(text)).toHaveLength(2)
   for (const body of bodies) expect(body.match(/^# /gm) ?? []).toHaveLength(body.startsWith("# ") ? 1 : 0)
   for (const body of bodies) expect(body).not.toContain("_consolidated")
@@ -54,8 +67,8 @@ test("what somebody wrote into a note by hand survives the next decays", () => {
   at.write(path, `${at.read(path).replace(/^# .*$/m, "$&\n\nby hand above")}\n## Mine\n\nby hand below\n`)
   for (let day = 10; day < 15; day++)
     learn(at, `${words[day % 10]} day ${day}`, { max: 3, now: `2026-02-${day}` })
-  const all = listed(at)
-    .map((memory) => bodyOf(at, memory.path))
+  const all = live(at)
+    .map((path) => bodyOf(at, path))
     .join("\n")
   expect(all).toContain("\nby hand above\n")
   expect(all).toContain("\n## Mine\n\nby hand below\n")
@@ -74,11 +87,11 @@ test("what one note cannot hold goes into several, and the store comes back with
   expect(stderr).toMatch(
     /^co: 40 of 10 memories: the \d+ oldest unprotected ones are condensed into [3-9] notes/,
   )
-  expect(ids(at)).toHaveLength(10)
-  const bodies = listed(at).map(({ path }) => bodyOf(at, path))
+  expect(live(at)).toHaveLength(10)
+  const bodies = live(at).map((path) => bodyOf(at, path))
   for (const row of rows) expect(bodies.join("\n").split(row.trim())).toHaveLength(2)
   at.must("undo")
-  expect(ids(at)).toEqual([])
+  expect(live(at)).toEqual([])
 })
 
 test.for([
@@ -87,7 +100,7 @@ test.for([
 ] as const)("what %s is condensed with its like alone: others go in its place (R288)", ([, head]) => {
   const at = store(4, (id) => (id === 1 ? head : ""))
   learn(at, "new one", { max: 4 })
-  expect(ids(at)).toEqual([1, 4, 5, 6])
+  expect(liveIds(at)).toEqual([1, 4, 5, 6])
   expect(at.read(join(at.memories, "006-condensed-memories.md"))).not.toMatch(/\n(?:expires|sensitive):/)
 })
 
@@ -95,7 +108,7 @@ test("where no two may share a note it is said how many stay", () => {
   const at = store(3, (id) => `expires: 2026-06-0${id}T00:00:00Z`)
   const { stderr } = learn(at, "new one", { max: 3 })
   expect(stderr).toMatch(/^co: 4 of 3 memories, and too few of them may decay/)
-  expect(ids(at)).toEqual([1, 2, 3, 4])
+  expect(liveIds(at)).toEqual([1, 2, 3, 4])
 })
 
 test("of several kinds each has a note, and what is left over is told", () => {
@@ -103,13 +116,13 @@ test("of several kinds each has a note, and what is left over is told", () => {
   const at = store(7, (id) => heads[Math.min(2, Math.floor((id - 1) / 2.5))] ?? "")
   const { stderr } = learn(at, "new one", { max: 2 })
   expect(stderr).toMatch(/condensed into 3 notes \(1, 2, 3, 4, 5, 6, 7\); 4 stay, since they are protected/)
-  expect(ids(at)).toHaveLength(4)
+  expect(live(at)).toHaveLength(4)
 })
 
 test("while an outdated memory stays, so does what says that it is outdated, and what says that of this one", () => {
   const heads = ["sensitive: true", "supersedes: 1", "supersedes: 2"]
   const at = store(6, (id) => heads[id - 1] ?? "")
   learn(at, "new one", { max: 6, share: 0.5 })
-  expect(ids(at)).toEqual(expect.arrayContaining([1, 2, 3]))
+  expect(liveIds(at)).toEqual(expect.arrayContaining([1, 2, 3]))
   expect(ids(at, "--archived")).toEqual([4, 5])
 })

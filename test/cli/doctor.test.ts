@@ -3,11 +3,19 @@ import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { expect, test } from "vitest"
 import type { Checked, Listed } from "./results.ts"
-import { place } from "./run.ts"
+import { type Place, place } from "./run.ts"
 
 interface Status {
   readonly display: string
   readonly project: string
+}
+
+/** A store with one memory, in which nothing is wrong. */
+function sound(): Place {
+  const at = place()
+  at.memory(1, "Alpha")
+  at.write(join(at.knowledge, ".gitignore"), "knowledge.db*\narchive/\ninbox/\n.tmp/\n.lock*\n")
+  return at
 }
 
 test("a healthy store is exit 0, and so is none at all", () => {
@@ -21,8 +29,7 @@ test("a healthy store is exit 0, and so is none at all", () => {
 })
 
 test("every problem has code, path, line, message and whether it was fixed; exit 1", () => {
-  const at = place()
-  at.must("learn", "x")
+  const at = sound()
   const memory = at.write(".co-cli/knowledge/memories/002-x.md", "---\nid: 2\ncreated: soon\n---\nx\n")
   const context = at.context("x", { head: "version: 1\nupdated: [" })
   const settings = at.write(".co-cli/settings.json", '{"memory_max_count": -1}')
@@ -99,8 +106,7 @@ test("doctor without --fix changes nothing", () => {
 })
 
 test("--fix never touches words: what is broken stays, byte for byte, and the exit stays 1", () => {
-  const at = place()
-  at.must("learn", "x")
+  const at = sound()
   const file = at.write(".co-cli/knowledge/memories/x.md", "---\nid: [\n---\nmy words\r\n")
   const result = at.co("doctor", "--fix", "--json")
   expect(result.status).toBe(1)
@@ -129,8 +135,7 @@ test("--fix gives one of two twins a new number, loses none, and says which", ()
 })
 
 test("--fix is not promised for a frontmatter that cannot be edited, nor for a merge that makes no memory", () => {
-  const at = place()
-  at.must("learn", "Alpha")
+  const at = sound()
   const flow = "---\n{id: 1, created: 2026-03-01T00:00:00Z}\n---\n\nBeta\n"
   const twin = at.write(join(at.memories, "001-flow.md"), flow)
   const marks = "<<<<<<< ours\ntags: [a]\n=======\ntags: [b]\n>>>>>>> theirs"
@@ -140,7 +145,7 @@ test("--fix is not promised for a frontmatter that cannot be edited, nor for a m
   expect(before.status).toBe(1)
   expect(before.stdout).not.toContain("--fix")
   expect(before.stdout).toContain(
-    `${twin}:2: has the same id 1 as ${join(at.memories, "001-alpha.md")}; the frontmatter cannot be edited`,
+    `${twin}:2: has the same id 1 as ${join(at.memories, "001-hand-made.md")}; the frontmatter cannot be edited`,
   )
   expect(at.co("doctor", "--fix")).toMatchObject({ status: 1, stdout: before.stdout, stderr: "" })
   expect([at.read(twin), at.read(merge)]).toEqual([flow, open])
@@ -163,8 +168,7 @@ test("--fix puts the .gitignore back, and leaves one that somebody changed", () 
 })
 
 test("leftovers of a killed process are never shown, and gone after the next write", () => {
-  const at = place()
-  at.must("learn", "one")
+  const at = sound()
   const leftover = "---\nid: 66\ncreated: 2026-01-01\n---\n\nhalf a mem"
   at.write(join(at.knowledge, ".tmp", "999999-abc-0"), leftover)
   at.write(join(at.knowledge, ".tmp", "999999-abc-0.md"), leftover)
@@ -173,7 +177,7 @@ test("leftovers of a killed process are never shown, and gone after the next wri
   at.must("learn", "two")
   at.must("doctor", "--fix")
   expect(at.namesIn(join(at.knowledge, ".tmp"))).toEqual([])
-  expect(at.namesIn(at.memories)).toEqual(["001-one.md", "002-two.md"])
+  expect(at.namesIn(at.memories)).toEqual(["001-hand-made.md", "002-two.md"])
 })
 
 test("--fix does not call a leftover mended that is still there, since another process is at work", () => {
@@ -195,18 +199,22 @@ test("--fix does not call a leftover mended that is still there, since another p
 
 test("R154: status counts the memories of each category that has any", () => {
   const at = place()
-  for (const text of ["I prefer tabs", "I prefer dark themes"]) at.must("learn", text, "--tag", "preference")
-  at.must("learn", "We took PostgreSQL", "--tag", "decision")
-  at.must("learn", "Ana owns billing")
+  const rows = [
+    { content: "I prefer tabs", tags: ["preference"] },
+    { content: "I prefer dark themes", tags: ["preference"] },
+    { content: "We took PostgreSQL", tags: ["decision"] },
+    { content: "Ana owns billing" },
+  ]
+  at.run(["import", "-"], { input: rows.map((row) => JSON.stringify(row)).join("\n") })
   const { stdout } = at.must("status")
   expect(stdout).toMatch(/^project: 4 of 200 memories, 2 preference, 1 decision, \//m)
 })
 
 test("status has project, counts, limit, budgets and settings that matter, in text and JSON", () => {
   const at = place()
-  at.must("learn", "one", "--protect")
-  at.must("learn", "two")
-  at.must("learn", "three", "--scope", "global")
+  at.memory(1, "one", { head: "decay_protected: true" })
+  at.memory(2, "two")
+  at.memory(1, "three", { head: "scope: global", isGlobal: true })
   at.must("forget", "2")
   at.context("x".repeat(100))
   at.write(".co-cli/knowledge/memories/x.md", "broken")
@@ -257,8 +265,7 @@ const conflict = (ours: string, theirs: string) =>
   `<<<<<<< HEAD\n${ours}\n=======\n${theirs}\n>>>>>>> theirs\n`
 
 test("--fix says what it did with a merge; what is left of it in a text is a problem until a person decides", () => {
-  const at = place()
-  at.must("learn", "x")
+  const at = sound()
   const head = `---\nid: 2\n${conflict("created: 2026-01-01", "created: 2026-01-02")}---\n\n`
   const path = at.write(".co-cli/knowledge/memories/002-a.md", `${head}${conflict("six", "seven")}`)
   const bare = at.write(
@@ -276,8 +283,7 @@ test("--fix says what it did with a merge; what is left of it in a text is a pro
 })
 
 test("longer marks of a merge are found in a memory and in an article", () => {
-  const at = place()
-  at.must("learn", "x")
+  const at = sound()
   const open = conflict("six", "seven").replace(/^([<=>])\1{6}/gm, "$&$1")
   const memory = at.write(
     ".co-cli/knowledge/memories/002-a.md",
@@ -293,8 +299,7 @@ test("longer marks of a merge are found in a memory and in an article", () => {
 })
 
 test("two memories in one file, of which one has its own already since --fix was killed, are still two", () => {
-  const at = place()
-  at.must("learn", "x")
+  const at = sound()
   const theirs = "---\nid: 2\ncreated: 2026-01-02\n---\n\nFormat with black\n"
   const ours = "---\nid: 3\ncreated: 2026-01-03\n---\n\nType hints on all APIs\n"
   const mixed = at.write(
@@ -304,7 +309,7 @@ test("two memories in one file, of which one has its own already since --fix was
   const made = at.write(".co-cli/knowledge/memories/002-format.md", theirs)
   expect(at.must("doctor", "--fix").stdout).toContain(`each has its own file now, 2 is ${made}`)
   expect([at.read(made), at.read(mixed)]).toEqual([theirs, ours])
-  expect(at.namesIn(at.memories)).toEqual(["001-x.md", "002-format.md", "003-hints.md"])
+  expect(at.namesIn(at.memories)).toEqual(["001-hand-made.md", "002-format.md", "003-hints.md"])
 })
 
 test("of a file that says the scope of the other folder a command is named that can be done", () => {
@@ -331,8 +336,7 @@ const inTheWay: readonly (readonly [
 ]
 
 test.for(inTheWay)("%s stops a save, and doctor names it", ([, name, put]) => {
-  const at = place()
-  at.must("learn", "x")
+  const at = sound()
   const away = at.write("../away/mine.txt", "mine")
   const path = join(at.knowledge, name)
   rmSync(path, { recursive: true, force: true })
@@ -344,8 +348,7 @@ test.for(inTheWay)("%s stops a save, and doctor names it", ([, name, put]) => {
 })
 
 test("a lock that is something else is named with what to do, and after that saves go on", () => {
-  const at = place()
-  at.must("learn", "x")
+  const at = sound()
   const path = at.write(join(at.knowledge, ".lock"), "pid 4711\n")
   expect(at.co("learn", "a second one")).toMatchObject({
     status: 5,

@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import type { Imported, Listed } from "./results.ts"
+import type { Imported } from "./results.ts"
 import { modeOf, now, place } from "./run.ts"
 
 const rows = [
@@ -23,8 +23,9 @@ test("what is exported and imported elsewhere is exported again to the letter", 
     refused: 0,
   })
   from.must("learn", "kept", "--protect", "--expires", "2026-12-31", "--tag", "decision")
-  from.must("learn", "everywhere", "--scope", "global")
-  from.must("learn", "in go", "--scope", "language", "--language", "go")
+  const head = "tags: []\nsource: user-told\n"
+  from.memory(1, "everywhere", { head: `${head}scope: global`, isGlobal: true })
+  from.memory(2, "in go", { head: `${head}scope: language\nlanguage: go`, isGlobal: true })
   const first = from.co("export")
   expect(first).toMatchObject({ status: 0, stderr: "" })
   const lines = first.stdout.trimEnd().split("\n")
@@ -180,7 +181,7 @@ test("importing again saves nothing twice, unless --keep-duplicates says so", ()
   expect(at.tree(at.memories)).toEqual(before)
   const kept = at.co("import", "rows.jsonl", "--keep-duplicates", "--json").json<Imported>()
   expect(kept).toMatchObject({ saved: 4, skipped: 0 })
-  expect(at.co("list", "--json").json<Listed>().count).toBe(7)
+  expect(at.namesIn(at.memories)).toHaveLength(7)
 })
 
 test("Windows line ends, a byte order mark, no last line end and no line at all are fine", () => {
@@ -207,7 +208,7 @@ test("a file that is not there is exit 1, one that is no text is refused, both b
 
 test("export writes a file 0600, and never over one that is there", () => {
   const at = place()
-  at.must("learn", "one")
+  at.memory(1, "one")
   const result = at.co("export", "out.jsonl")
   expect(result.status).toBe(0)
   expect(result.stdout).toContain(join(at.project, "out.jsonl"))
@@ -215,7 +216,7 @@ test("export writes a file 0600, and never over one that is there", () => {
   expect(modeOf(join(at.project, "out.jsonl"))).toBe("600")
   expect(at.co("export").stdout).toBe(text)
   expect(at.co("export", "-").stdout).toBe(text)
-  at.must("learn", "two")
+  at.memory(2, "two")
   const again = at.co("export", "out.jsonl")
   expect(again.status).toBe(4)
   expect(again.stderr).toContain("out.jsonl")
@@ -224,7 +225,7 @@ test("export writes a file 0600, and never over one that is there", () => {
 
 test.for(["--archive", "--obsidian"])("%s has no standard output to go to", (flag) => {
   const at = place()
-  at.must("learn", "one")
+  at.memory(1, "one")
   const result = at.co("export", flag, "-")
   expect(result).toMatchObject({ status: 2, stdout: "" })
   expect(result.stderr).toContain("only JSON Lines go to standard output")
@@ -237,15 +238,15 @@ test("an empty store exports nothing, without an error", () => {
 
 test("R279: what was superseded where it came from is so where it goes, also when it comes again", () => {
   const at = place()
-  at.must("learn", "The staging server listens on port 7001")
-  at.must("learn", "The staging server listens on port 7002", "--replaces", "1")
-  at.must("learn", "The staging server listens on port 7003 in the cellar", "--replaces", "2")
-  at.must("learn", "Invoices are yellow", "--scope", "global")
-  at.must("learn", "Invoices are white", "--scope", "global", "--replaces", "1")
+  at.memory(1, "The staging server listens on port 7001")
+  at.memory(2, "The staging server listens on port 7002", { head: "supersedes: 1" })
+  at.memory(3, "The staging server listens on port 7003 in the cellar", { head: "supersedes: 2" })
+  at.memory(1, "Invoices are yellow", { head: "scope: global", isGlobal: true })
+  at.memory(2, "Invoices are white", { head: "scope: global\nsupersedes: 1", isGlobal: true })
   const file = join(at.root, "all.jsonl")
   at.must("export", file)
   const to = place()
-  to.must("learn", "Something was here before")
+  to.memory(1, "Something was here before")
   const before = to.tree(to.memories)
   expect(to.must("import", file, "--json").json()).toMatchObject({ saved: 5 })
   const numbers = (text: string) =>
@@ -268,7 +269,7 @@ test("R279: what was superseded where it came from is so where it goes, also whe
 
 test("an export into a folder that is not there is refused in words", () => {
   const at = place()
-  at.must("learn", "one fact")
+  at.memory(1, "one fact")
   for (const flags of [[], ["--archive"]]) {
     const result = at.co("export", ...flags, join(at.root, "nowhere", "out.tar"))
     expect(result).toMatchObject({ status: 5, stderr: expect.stringContaining("no such file or folder") })
@@ -278,7 +279,7 @@ test("an export into a folder that is not there is refused in words", () => {
 test("what co export --json prints is imported too, from a file or a pipe, as it was or laid out anew", () => {
   const at = place()
   at.must("learn", "We deploy on Tuesdays", "--tag", "decision", "--protect")
-  at.must("learn", "Kim leads the depot", "--scope", "global")
+  at.memory(1, "Kim leads the depot", { head: "tags: []\nsource: user-told\nscope: global", isGlobal: true })
   const lines = at.must("export").stdout
   const printed = at.must("export", "--json").stdout
   for (const text of [printed, JSON.stringify(JSON.parse(printed), null, 2)]) {

@@ -32,8 +32,10 @@ test.for(asked)("P15: asking for %s in one long line of %s is quick", ([word, pi
   const at = place()
   at.memory(1, `x${lineOf(piece)}`)
   at.memory(2, `the ${word} itself`)
-  expect(quickly(at, "recall", word).stdout).toMatch(/^Found 2 memories/)
-  expect(quickly(at, "recall", word, "--json").json()).toMatchObject({ results: [{ id: 2 }, { id: 1 }] })
+  expect(quickly(at, "recall", word, "--json").json()).toMatchObject({
+    display: expect.stringMatching(/^Found 2 memories/),
+    results: [{ id: 2 }, { id: 1 }],
+  })
 })
 
 test.for(["http://", "://", "gl", "https://user:", "git@"])(

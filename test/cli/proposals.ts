@@ -8,6 +8,7 @@ interface Review {
 }
 
 export const inbox = (at: Place) => join(at.knowledge, "inbox")
+export const globalInbox = (at: Place) => join(at.globalKnowledge, "inbox")
 
 export function propose(at: Place, ...args: string[]): Outcome {
   return at.must("learn", "--propose", ...args)
@@ -20,6 +21,6 @@ export function waiting(at: Place): readonly string[] {
     .proposals.map(({ content }) => content)
 }
 
-export function byHand(at: Place, name: string, head: string, body: string): string {
-  return at.write(join(inbox(at), name), `---\nproposed: ${now}\n${head && `${head}\n`}---\n\n${body}\n`)
+export function byHand(at: Place, name: string, head: string, body: string, folder = inbox(at)): string {
+  return at.write(join(folder, name), `---\nproposed: ${now}\n${head && `${head}\n`}---\n\n${body}\n`)
 }

@@ -1,115 +1,120 @@
 import { expect, test } from "vitest"
+import { learn } from "./lifecycle.ts"
+import { answers } from "./questions.ts"
 import type { Recalled } from "./results.ts"
 import { place } from "./run.ts"
 
 /** A store whose two oldest memories became a note; one of them had been superseded. */
 function decayed() {
   const at = place()
-  const env = { CO_CLI_MEMORY_MAX_COUNT: "6" }
-  const learn = (text: string, day: string, ...more: string[]) =>
-    at.run(["learn", text, ...more], { env: { ...env, CO_CLI_NOW: `${day}T10:00:00Z` } })
-  learn("The office manager is Petra", "2026-03-01")
-  learn("Parking lot B is for visitors", "2026-03-02")
-  learn("The office manager is Samir", "2026-05-01", "--replaces", "1")
-  for (const snack of ["kiwi", "plum", "fig", "pear"]) learn(`Snack of the week: ${snack}`, "2026-05-02")
-  const recall = (...args: string[]) => at.co("recall", ...args, "--json").json<Recalled>()
-  return { at, recall }
+  const on = (day: string) => ({ created: `2026-${day}T10:00:00Z` })
+  at.memory(1, "The office manager is Petra", on("03-01"))
+  at.memory(2, "Parking lot B is for visitors", on("03-02"))
+  at.memory(3, "The office manager is Samir", { ...on("05-01"), head: "supersedes: 1" })
+  for (const [n, snack] of ["kiwi", "plum", "fig"].entries())
+    at.memory(4 + n, `Snack of the week: ${snack}`, on("05-02"))
+  learn(at, "Snack of the week: pear", { max: 6, now: "2026-05-02T10:00:00Z" })
+  return at
 }
 
-test.for(["auto", "scan", "fts", "hybrid"])(
-  "by %s, what a note quotes and is out of date comes last",
-  (mode) => {
-    const { recall } = decayed()
-    for (const question of ["who is the office manager", "office manager", "manager"]) {
-      const { results } = recall(question, "--mode", mode)
-      expect(results.map(({ id }) => id)).toEqual([3, 8])
-      expect(results[1]).toMatchObject({ superseded_by: 3 })
+const modes = ["auto", "scan", "fts", "hybrid"]
+
+test("in every mode, what a note quotes and is out of date comes last", () => {
+  const at = decayed()
+  const questions = ["who is the office manager", "office manager", "manager", "visitors"]
+  for (const mode of modes) {
+    const found = answers(at, questions, ["--mode", mode]).map(({ results }) => results)
+    for (const results of found.slice(0, 3)) {
+      expect(
+        results.map(({ id }) => id),
+        mode,
+      ).toEqual([3, 8])
+      expect(results[1], mode).toMatchObject({ superseded_by: 3 })
     }
-    expect(recall("visitors", "--mode", mode).results).toMatchObject([{ id: 8 }])
-    expect(recall("visitors", "--mode", mode).results[0]).not.toHaveProperty("superseded_by")
-  },
-)
+    expect(found[3], mode).toMatchObject([{ id: 8 }])
+    expect(found[3]?.[0], mode).not.toHaveProperty("superseded_by")
+  }
+})
 
 test("of a note only what was asked for is shown, with where the rest is", () => {
-  const { at } = decayed()
-  const { stdout } = at.co("recall", "visitors")
+  const { stdout } = decayed().co("recall", "visitors")
   expect(stdout).toContain("## 2 (2026-03-02)\n\nParking lot B is for visitors (the rest: co show 8)")
   expect(stdout).not.toContain("Petra")
 })
 
-test.for(["auto", "fts", "hybrid"])(
-  "by %s, what a note quotes is found by when it was saved, and not by when it was condensed",
-  (mode) => {
-    const { at } = decayed()
-    at.memory(20, "The heron nests at the pond", { created: "2026-03-20T10:00:00Z" })
-    const env = { CO_CLI_NOW: "2026-06-01T10:00:00Z" }
-    const then = (question: string) => at.run(["recall", question, "--mode", mode], { env }).stdout
-    for (const question of ["in March 2026", "what did I save in March", "march 2026"]) {
-      const { results } = at.run(["recall", question, "--mode", mode, "--json"], { env }).json<Recalled>()
-      expect(results.map(({ id }) => id)).toEqual([20, 8])
-    }
-    expect(then("what was noted on 2 March 2026")).toContain("Parking lot B")
-    expect(then("what was noted on 2 March 2026")).not.toContain("Petra")
+test("by auto, fts and hybrid, what a note quotes is found by when it was saved, and not by when it was condensed", () => {
+  const at = decayed()
+  at.memory(20, "The heron nests at the pond", { created: "2026-03-20T10:00:00Z" })
+  const inMarch = ["in March 2026", "what did I save in March", "march 2026"]
+  const onDays = ["what was noted on 2 March 2026", "what did I save on 2 May"]
+  const env = { CO_CLI_NOW: "2026-06-01T10:00:00Z" }
+  for (const mode of ["auto", "fts", "hybrid"]) {
+    const found = answers(at, [...inMarch, ...onDays], ["--mode", mode], env)
+    for (const { results } of found.slice(0, 3))
+      expect(
+        results.map(({ id }) => id),
+        mode,
+      ).toEqual([20, 8])
+    expect(found[3]?.display, mode).toContain("Parking lot B")
+    expect(found[3]?.display, mode).not.toContain("Petra")
     // The note was written on this day, but nothing in it was said then.
-    expect(then("what did I save on 2 May")).not.toContain("Memory 8")
-  },
-)
+    expect(found[4]?.display, mode).not.toContain("Memory 8")
+  }
+})
 
-/** A store whose three oldest memories, with different days and tags, became a note. */
-function decayedWithTags() {
+/** Asks for widgets in a store whose three oldest memories, with different days and tags, became a note. */
+function widgetsInNote() {
   const at = place()
-  const env = { CO_CLI_MEMORY_MAX_COUNT: "5", CO_CLI_MEMORY_DECAY_PERCENTAGE: "0.6" }
-  const learn = (text: string, day: string, ...more: string[]) =>
-    at.run(["learn", text, ...more], { env: { ...env, CO_CLI_NOW: `${day}T10:00:00Z` } })
-  learn("The heron widget is painted grey", "2026-01-05", "--tag", "birds")
-  learn("The lathe widget runs on 400 volts", "2026-02-05", "--tag", "tools")
-  learn("Parking lot B is for visitors", "2026-02-06")
-  for (const snack of ["kiwi", "plum", "fig"]) learn(`Snack of the week: ${snack}`, "2026-05-02")
-  const recall = (...args: string[]) => at.co("recall", ...args, "--json").json<Recalled>()
-  return { at, recall }
+  const on = (day: string, tag?: string) => ({
+    created: `2026-${day}T10:00:00Z`,
+    head: tag ? `tags: [${tag}]` : "",
+  })
+  at.memory(1, "The heron widget is painted grey", on("01-05", "birds"))
+  at.memory(2, "The lathe widget runs on 400 volts", on("02-05", "tools"))
+  at.memory(3, "Parking lot B is for visitors", on("02-06"))
+  for (const [n, snack] of ["kiwi", "plum"].entries())
+    at.memory(4 + n, `Snack of the week: ${snack}`, on("05-02"))
+  learn(at, "Snack of the week: fig", { max: 5, share: 0.6, now: "2026-05-02T10:00:00Z" })
+  return (...flags: string[]) => at.co("recall", "widget", ...flags, "--json").json<Recalled>()
 }
 
-test.for(["auto", "scan", "fts", "hybrid"])(
-  "by %s, --since and --until go by when what a note quotes was saved, and only that is shown",
-  (mode) => {
-    const { at, recall } = decayedWithTags()
-    const widget = (...args: string[]) => recall("widget", "--mode", mode, ...args)
-    const { results, total } = widget("--until", "2026-01-15")
-    expect(total).toBe(1)
-    expect(results).toMatchObject([{ id: 7, tags: ["_consolidated", "_auto_decay", "birds"] }])
-    expect(results[0]?.content).toContain("heron")
-    expect(results[0]?.content).not.toContain("lathe")
-    expect(widget("--since", "2026-02-05", "--until", "2026-02-05").results[0]?.content).not.toContain(
-      "heron",
-    )
-    expect(widget("--since", "2026-01-01", "--until", "2026-03-01").results[0]?.content).toMatch(
-      /heron.*lathe/s,
-    )
+test("in every mode, --since and --until go by when what a note quotes was saved, and only that is shown", () => {
+  const recall = widgetsInNote()
+  for (const mode of modes) {
+    const widget = (...flags: string[]) => recall("--mode", mode, ...flags)
+    const { results, total, display } = widget("--until", "2026-01-15")
+    expect(total, mode).toBe(1)
+    expect(results, mode).toMatchObject([{ id: 7, tags: ["_consolidated", "_auto_decay", "birds"] }])
+    expect(results[0]?.content, mode).toContain("heron")
+    expect(results[0]?.content, mode).not.toContain("lathe")
+    expect(display, mode).toContain("heron")
+    expect(display, mode).not.toContain("lathe")
+    const thatDay = widget("--since", "2026-02-05", "--until", "2026-02-05")
+    expect(thatDay.results[0]?.content, mode).not.toContain("heron")
+    const bothDays = widget("--since", "2026-01-01", "--until", "2026-03-01")
+    expect(bothDays.results[0]?.content, mode).toMatch(/heron.*lathe/s)
     // The note quotes a memory of that day, but not one that matches the question.
-    expect(widget("--since", "2026-02-06", "--until", "2026-02-06")).toMatchObject({ count: 0, total: 0 })
-    expect(widget("--since", "2026-04-01")).toMatchObject({ count: 0, total: 0 })
-    const { stdout } = at.co("recall", "widget", "--mode", mode, "--until", "2026-01-15")
-    expect(stdout).toContain("heron")
-    expect(stdout).not.toContain("lathe")
-  },
-)
+    const another = widget("--since", "2026-02-06", "--until", "2026-02-06")
+    expect(another, mode).toMatchObject({ count: 0, total: 0 })
+    expect(widget("--since", "2026-04-01"), mode).toMatchObject({ count: 0, total: 0 })
+  }
+})
 
-test.for(["auto", "scan", "fts", "hybrid"])(
-  "by %s, --tag goes by the tags of what a note quotes, and a note is found by its own",
-  (mode) => {
-    const { recall } = decayedWithTags()
-    const widget = (...args: string[]) => recall("widget", "--mode", mode, ...args)
-    const [found] = widget("--tag", "birds").results
-    expect(found?.content).toContain("heron")
-    expect(found?.content).not.toContain("lathe")
-    expect(widget("--tag", "birds", "--tag", "tools").count).toBe(0)
-    expect(widget("--tag", "birds", "--since", "2026-02-01").count).toBe(0)
-    expect(widget("--tag", "_consolidated").results[0]?.content).toMatch(/heron.*lathe/s)
-    expect(widget("--tag", "_consolidated", "--tag", "tools").results[0]?.content).not.toContain("heron")
-  },
-)
+test("in every mode, --tag goes by the tags of what a note quotes, and a note is found by its own", () => {
+  const recall = widgetsInNote()
+  for (const mode of modes) {
+    const widget = (...tags: string[]) => recall("--mode", mode, ...tags.flatMap((tag) => ["--tag", tag]))
+    const [found] = widget("birds").results
+    expect(found?.content, mode).toContain("heron")
+    expect(found?.content, mode).not.toContain("lathe")
+    expect(widget("birds", "tools").count, mode).toBe(0)
+    expect(recall("--mode", mode, "--tag", "birds", "--since", "2026-02-01").count, mode).toBe(0)
+    expect(widget("_consolidated").results[0]?.content, mode).toMatch(/heron.*lathe/s)
+    expect(widget("_consolidated", "tools").results[0]?.content, mode).not.toContain("heron")
+  }
+})
 
-test.for(["auto", "scan", "fts", "hybrid"])(
+test.for(modes)(
   "by %s, what any of very many notes quotes is found by its tag and by when it was saved",
   (mode) => {
     const at = place()

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { answers, idsFor } from "./questions.ts"
 import type { Recalled } from "./results.ts"
 import { type Place, place } from "./run.ts"
 
@@ -38,14 +39,7 @@ test("a plain substring is found, in any case, and so are a tag and a query full
   at.memory(2, "Something else", { head: "tags: [Release, python]" })
   at.memory(3, "ΣΊΣΥΦΟΣ 日本語のテキスト")
   const expected = { "sync/AW": 1, elEAS: 2, σίσυφος: 3, 本語の: 3, "(50%)": 1, '"always"': 1, "c++": 1 }
-  const { stdout } = at.run(["recall", "--stdin"], { input: Object.keys(expected).join("\n") })
-  const answers = stdout
-    .trimEnd()
-    .split("\n")
-    .map((line) => JSON.parse(line) as Recalled)
-  expect(answers.map(({ results }) => results.map(({ id }) => id))).toEqual(
-    Object.values(expected).map((id) => [id]),
-  )
+  expect(idsFor(at, Object.keys(expected))).toEqual(Object.values(expected).map((id) => [id]))
 })
 
 test("words may be spread over text and tags", () => {
@@ -71,10 +65,8 @@ test.each(["auto", "scan", "fts", "hybrid"])(
     const at = place()
     at.memory(1, "The port is 777 here", { created: "2026-01-01" })
     for (let id = 2; id <= 9; id++) at.memory(id, `The port is ${id}7770 here`, { created: `2026-01-0${id}` })
-    expect(ids(at, "port 777", "-n", "1", "--mode", mode)).toEqual([1])
-    expect(ids(at, "port is 777", "-n", "1", "--mode", mode)).toEqual([1])
-    expect(ids(at, "77770", "--mode", mode)).toEqual([7])
-    expect(ids(at, "9777", "--mode", mode)).toEqual([9])
+    expect(idsFor(at, ["port 777", "port is 777"], "-n", "1", "--mode", mode)).toEqual([[1], [1]])
+    expect(idsFor(at, ["77770", "9777"], "--mode", mode)).toEqual([[7], [9]])
   },
 )
 
@@ -101,10 +93,11 @@ test.for(["auto", "scan", "fts", "hybrid"])("by %s, fewer results are the first 
   texts.forEach((text, n) => {
     at.memory(n + 1, text, { created: `2026-01-0${n + 1}` })
   })
-  for (const question of ["api timeout", "who leads payments", "timeout", "refunds by whom", "30 seconds"]) {
-    const five = ids(at, question, "-n", "5", "--mode", mode)
-    for (let count = 1; count < 5; count++)
-      expect(ids(at, question, "-n", String(count), "--mode", mode)).toEqual(five.slice(0, count))
+  const questions = ["api timeout", "who leads payments", "timeout", "refunds by whom", "30 seconds"]
+  const five = idsFor(at, questions, "-n", "5", "--mode", mode)
+  for (let count = 1; count < 5; count++) {
+    const first = five.map((ids) => ids.slice(0, count))
+    expect(idsFor(at, questions, "-n", String(count), "--mode", mode)).toEqual(first)
   }
 })
 
@@ -197,11 +190,10 @@ test("a very long memory is cut in the display, with the command that shows the 
 test("--explain says why, as text and as a field; without it there is no such field", () => {
   const at = place()
   at.memory(1, "deploy on Tuesday")
-  const explained = at.co("recall", "deploy on", "--explain", "--json").json<Recalled>()
-  expect(explained.results[0]?.why).toContain("phrase")
-  expect(explained.display).toContain("Why: the whole phrase (deploy)\n  score")
-  const some = at.co("recall", "deploy", "elsewhere", "--explain", "--json").json<Recalled>()
-  expect(some.results[0]?.why).toMatch(/words.*deploy/)
+  const [explained, some] = answers(at, ["deploy on", "deploy elsewhere"], ["--explain"])
+  expect(explained?.results[0]?.why).toContain("phrase")
+  expect(explained?.display).toContain("Why: the whole phrase (deploy)\n  score")
+  expect(some?.results[0]?.why).toMatch(/words.*deploy/)
   expect(at.co("recall", "deploy on", "--json").json<Recalled>().results[0]).not.toHaveProperty("why")
 })
 
@@ -255,15 +247,12 @@ test("an exact match hides no memory that has the word in another form", () => {
   at.memory(4, "I like tabs for indentation.")
   at.memory(5, "The time zone is CET.")
   at.memory(6, "A wrong timezone breaks the report.")
-  const ids = (question: string) =>
-    at
-      .must("recall", question, "--json")
-      .json<Recalled>()
-      .results.map(({ id }) => id)
-      .sort()
-  expect(ids("ports")).toEqual([1, 2])
-  expect(ids("indentation")).toEqual([3, 4])
-  expect(ids("timezone")).toEqual([5, 6])
+  const found = idsFor(at, ["ports", "indentation", "timezone"])
+  expect(found.map((ids) => ids.sort())).toEqual([
+    [1, 2],
+    [3, 4],
+    [5, 6],
+  ])
 })
 
 test("letters with digits are found joined and apart, and a slip in the first letter or a doubled one is mended", () => {
@@ -274,13 +263,8 @@ test("letters with digits are found joined and apart, and a slip in the first le
   at.memory(4, "The migration needs a lock.")
   at.memory(5, "We chose postgres for the shop.")
   at.memory(6, "Ask Müller about invoices.")
-  const first = (question: string) => at.must("recall", question, "--json").json<Recalled>().results[0]?.id
-  expect(first("UUID v7")).toBe(1)
-  expect(first("react18")).toBe(2)
-  expect(first("base 64")).toBe(3)
-  expect(first("xigration")).toBe(4)
-  expect(first("postgress")).toBe(5)
-  expect(first("mueller")).toBe(6)
+  const questions = ["UUID v7", "react18", "base 64", "xigration", "postgress", "mueller"]
+  expect(idsFor(at, questions).map(([first]) => first)).toEqual([1, 2, 3, 4, 5, 6])
 })
 
 test("the end of a pasted error counts as much as its beginning", () => {

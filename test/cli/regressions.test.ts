@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import type { Failed, Imported, Listed, Recalled, Saved } from "./results.ts"
+import type { Failed, Imported, Recalled, Saved } from "./results.ts"
 import { now, type Place, place } from "./run.ts"
+import { state } from "./state.ts"
 
 /** Each of these was a bug once. */
 
@@ -25,9 +26,10 @@ test("a project's inbox may not propose for all projects", () => {
 
 test("a number that is not there leaves the other proposals undecided", () => {
   const at = place()
-  at.must("learn", "--propose", "one")
+  proposal(at, "001-one.md", "", "one")
+  const before = state(at)
   expect(at.co("review", "--accept", "1", "--accept", "9").status).toBe(1)
-  expect(at.must("list", "--json").json<Listed>().count).toBe(0)
+  expect(state(at)).toEqual(before)
 })
 
 test("purge takes the proposal along that a memory was made from", () => {
@@ -87,7 +89,7 @@ test("line endings do not make a text another one, and survive its update", () =
 
 test("a question is not overwritten by its answer", () => {
   const at = place()
-  at.must("learn", "Is the cache enabled in staging?")
+  at.memory(1, "Is the cache enabled in staging?")
   const { action } = at.must("learn", "The cache is enabled in staging", "--json").json<Saved>()
   expect(action).toBe("saved")
 })
@@ -164,7 +166,7 @@ test("a note never grows over what a memory may hold, and keeps where its words 
 
 test("the number of a proposal that was decided on is not given to another", () => {
   const at = place()
-  at.must("learn", "--propose", "first")
+  proposal(at, "001-first.md", "", "first")
   at.must("review", "--reject", "1")
   at.must("learn", "--propose", "second")
   expect(at.co("review", "--accept", "1").status).toBe(1)
@@ -209,14 +211,14 @@ test("a password's hashing is no password", () => {
 test("a memory that is superseded already is not superseded twice", () => {
   const at = place()
   at.memory(1, "The limit is 30")
-  at.must("learn", "The limit is 60", "--replaces", "1")
+  at.memory(2, "The limit is 60", { head: "supersedes: 1" })
   const refused = at.co("learn", "The limit is 90", "--replaces", "1")
   expect([refused.status, refused.stderr]).toEqual([4, expect.stringContaining("did you mean --replaces 2?")])
 })
 
 test("six in the morning is another time than six", () => {
   const at = place()
-  at.must("learn", "The alarm of the server room rings at 6 am")
+  at.memory(1, "The alarm of the server room rings at 6 am")
   expect(at.must("learn", "The alarm of the server room rings at 6", "--json").json<Saved>().action).toBe(
     "saved",
   )

@@ -1,18 +1,17 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import type { Failed, Found, Listed, Recalled, Saved, Shown } from "./results.ts"
+import { byHand } from "./proposals.ts"
+import { answers, idsFor } from "./questions.ts"
+import type { Failed, Found, Listed, Recalled, Saved } from "./results.ts"
 import { now, type Place, place } from "./run.ts"
-
-interface Ranked extends Found {
-  readonly superseded_by?: number
-}
 
 test("of two proposals that replace one memory, the second says what can be done about it", () => {
   const at = place()
-  for (const text of ["The gateway listens on port 8080", "The office is in Graz"]) at.must("learn", text)
-  for (const text of ["The office is in Linz", "The office is in Vienna"])
-    at.must("learn", text, "--replaces", "2", "--propose")
+  at.memory(1, "The gateway listens on port 8080")
+  at.memory(2, "The office is in Graz")
+  byHand(at, "001-linz.md", "replaces: 2", "The office is in Linz")
+  byHand(at, "002-vienna.md", "replaces: 2", "The office is in Vienna")
   at.must("review", "--accept", "1")
   const { status, stderr } = at.co("review", "--accept", "2")
   expect(status).toBe(4)
@@ -22,11 +21,11 @@ test("of two proposals that replace one memory, the second says what can be done
   at.must("review", "--accept", "2")
 })
 
-function recall(at: Place, ...args: string[]): readonly Ranked[] {
+function recall(at: Place, ...args: string[]): readonly Found[] {
   return at.co("recall", ...args, "--json").json<Recalled>().results
 }
 
-function ids(found: readonly Ranked[]): number[] {
+function ids(found: readonly Found[]): number[] {
   return found.map(({ id }) => id)
 }
 
@@ -41,8 +40,7 @@ function withReplaced(): Place {
 
 test("--replaces saves a memory of its own that names the other one, which is not touched", () => {
   const at = place()
-  at.must("learn", "The gateway listens on port 8080")
-  const path = join(at.memories, "001-the-gateway-listens-on-port-8080.md")
+  const path = at.memory(1, "The gateway listens on port 8080")
   const before = at.read(path)
   const result = at.co("learn", "The gateway listens on port 9090", "--replaces", "1")
   expect(result).toMatchObject({ status: 0, stderr: "" })
@@ -61,14 +59,20 @@ test("show, list and their JSON tell what is superseded or expired; the line of 
   at.memory(4, "The door is open until Tuesday", { head: `expires: ${past}` })
   at.memory(1, "Tea is at four", { isGlobal: true })
   at.memory(2, "Tea is at five", { isGlobal: true, head: "supersedes: 1" })
-  expect(at.co("show", "1").stdout).toContain("\nOut of date: superseded by memory 2\n")
   expect(at.co("show", "g1").stdout).toContain("\nOut of date: superseded by memory g2\n")
-  expect(at.co("show", "4").stdout).toContain("\nOut of date: expired on 2026-02-03\n")
-  expect(at.co("show", "2").stdout).not.toContain("Out of date")
-  expect(at.co("show", "1", "--json").json()).toMatchObject({ superseded_by: 2 })
-  expect(at.co("show", "4", "--json").json()).toMatchObject({ expired: true, expires: past })
-  for (const name of ["superseded_by", "expired"])
-    expect(at.co("show", "2", "--json").json()).not.toHaveProperty(name)
+  expect(at.co("show", "1", "--json").json()).toMatchObject({
+    display: expect.stringContaining("\nOut of date: superseded by memory 2\n"),
+    superseded_by: 2,
+  })
+  expect(at.co("show", "4", "--json").json()).toMatchObject({
+    display: expect.stringContaining("\nOut of date: expired on 2026-02-03\n"),
+    expired: true,
+    expires: past,
+  })
+  const current = at.co("show", "2", "--json").json()
+  expect(current.display).toContain("port 9090")
+  expect(current.display).not.toContain("Out of date")
+  for (const name of ["superseded_by", "expired"]) expect(current).not.toHaveProperty(name)
   const listed = at.co("list", "--json").json<Listed>()
   expect(
     listed.memories.map(({ id, scope, superseded_by, expires }) => [scope, id, superseded_by, expires]),
@@ -87,15 +91,16 @@ test("show, list and their JSON tell what is superseded or expired; the line of 
 
 test("a look-alike that would be merged is not, when --replaces names it", () => {
   const at = place()
-  at.must("learn", "Bring the red umbrella to the picnic")
+  const path = at.memory(1, "Bring the red umbrella to the picnic")
+  const before = at.read(path)
   const args = ["learn", "bring the red umbrella to the picnic!", "--replaces", "1", "--json"]
   expect(at.co(...args).json<Saved>()).toMatchObject({ action: "saved", memory_id: 2, archived: [] })
-  expect(at.co("show", "1", "--json").json<Shown>().content).toBe("Bring the red umbrella to the picnic")
+  expect(at.read(path)).toBe(before)
 })
 
 test("without --replaces an update is a second memory, and nothing is superseded", () => {
   const at = place()
-  at.must("learn", "The gateway listens on port 8080")
+  at.memory(1, "The gateway listens on port 8080")
   const saved = at.co("learn", "The gateway listens on port 9090", "--json").json<Saved>()
   expect(saved).toMatchObject({ action: "saved", similar: [{ id: 1 }] })
   expect(at.read(saved.path)).not.toContain("supersedes")
@@ -144,59 +149,54 @@ test("recall ranks the superseded one last and says by whom, in text and in JSON
 
 test("it is last even where it is the better match, and the first to be cut", () => {
   const at = withReplaced()
-  expect(ids(recall(at, "gateway listens on port 8080"))).toEqual([2, 3, 1])
+  const [whole, number] = answers(at, ["gateway listens on port 8080", "8080"])
+  expect(ids(whole?.results ?? [])).toEqual([2, 3, 1])
   expect(ids(recall(at, "gateway", "-n", "2"))).toEqual([2, 3])
   // A question that matches an outdated memory also gets its replacement.
-  expect(ids(recall(at, "8080"))).toEqual([2, 1])
-  const { stdout } = at.co("recall", "8080")
-  expect(stdout).toContain("\nReplaces memory 1, which is out of date\n")
-  expect(stdout).toContain("Out of date: superseded by memory 2")
+  expect(ids(number?.results ?? [])).toEqual([2, 1])
+  expect(number?.display).toContain("\nReplaces memory 1, which is out of date\n")
+  expect(number?.display).toContain("Out of date: superseded by memory 2")
 })
 
 test("--stdin, --mode scan and --tag rank in the same way", () => {
   const at = withReplaced()
   expect(ids(recall(at, "gateway", "--mode", "scan"))).toEqual([2, 3, 1])
-  const { stdout } = at.run(["recall", "--stdin"], { input: "gateway\n" })
-  expect(ids((JSON.parse(stdout) as Recalled).results)).toEqual([2, 3, 1])
+  expect(idsFor(at, ["gateway"])).toEqual([[2, 3, 1]])
 })
 
 test("forgetting the newer one brings the old one back to its rank, restoring it takes the rank again", () => {
   const at = withReplaced()
+  const asked = () => at.must("recall", "gateway", "--json").json<Recalled>()
   at.must("forget", "2")
-  expect(ids(recall(at, "gateway"))).toEqual([1, 3])
-  expect(at.co("recall", "gateway").stdout).not.toContain("Out of date")
+  const without = asked()
+  expect(ids(without.results)).toEqual([1, 3])
+  expect(without.display).not.toContain("Out of date")
   at.must("restore", "2")
-  expect(ids(recall(at, "gateway"))).toEqual([2, 3, 1])
-  expect(at.co("recall", "gateway").stdout).toContain("superseded by memory 2")
+  const again = asked()
+  expect(ids(again.results)).toEqual([2, 3, 1])
+  expect(again.display).toContain("superseded by memory 2")
 })
 
 test.for([
-  ["by the journal", "The office wifi", (at: Place) => at.must("learn", "The office wifi")],
-  [
-    "by its date",
-    "The office wifi",
-    (at: Place) => at.memory(2, "The office wifi", { created: "2026-02-10T00:00:00Z" }),
-  ],
+  ["by the journal", (at: Place) => at.must("learn", "The office wifi", "--json").json<Saved>().path],
+  ["by its date", (at: Place) => at.memory(2, "The office wifi", { created: "2026-02-10T00:00:00Z" })],
 ] as const)(
   "what is restored does not supersede another memory that has the number by now: %s",
-  ([, text, come]) => {
+  ([, come]) => {
     const at = place()
-    at.must("learn", "Deploys are on Thursdays")
-    at.must("learn", "Deploys are on Tuesdays")
-    at.must("learn", "Deploys are on Thursdays", "--replaces", "2")
+    const path = at.memory(1, "Deploys are on Thursdays", { head: "supersedes: 2" })
+    at.memory(2, "Deploys are on Tuesdays")
     at.must("forget", "2", "--purge", "--yes")
     at.must("forget", "1")
-    come(at)
-    expect(at.must("show", "2").stdout).toContain(text)
+    expect(at.read(come(at))).toMatch(/^---\nid: 2\n[\s\S]*The office wifi/)
     const { stdout } = at.must("restore", "1")
     expect(stdout).toContain(
       "Without 'supersedes': 1 superseded a memory 2, and another memory has that number",
     )
     expect(at.must("recall", "wifi").stdout).not.toContain("Out of date")
-    const { path } = at.must("show", "1", "--json").json<{ path: string }>()
     expect(at.read(path)).not.toContain("supersedes")
     at.must("undo")
-    expect(at.co("show", "1").status).toBe(1)
+    expect(existsSync(path)).toBe(false)
     at.must("restore", "1")
     expect(at.read(path)).not.toContain("supersedes")
   },
@@ -226,8 +226,8 @@ test("undo of the save brings the old one back as well", () => {
 
 test("in a chain only the newest one counts", () => {
   const at = place()
-  at.must("learn", "We install with yarn")
-  at.must("learn", "We install with pnpm", "--replaces", "1")
+  at.memory(1, "We install with yarn")
+  at.memory(2, "We install with pnpm", { head: "supersedes: 1" })
   at.must("learn", "We install with bun", "--replaces", "2")
   const found = recall(at, "install")
   expect(found.map(({ id, superseded_by }) => [id, superseded_by])).toEqual([

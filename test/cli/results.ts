@@ -19,6 +19,9 @@ export interface Found {
   readonly updated: string | null
   readonly path: string
   readonly score: number
+  readonly language?: string
+  readonly superseded_by?: number
+  readonly yields_to?: number
   readonly why?: string
 }
 

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest"
-import type { Listed, Recalled, Saved } from "./results.ts"
+import { answers } from "./questions.ts"
+import type { Found, Listed, Recalled, Saved } from "./results.ts"
 import { type Place, place } from "./run.ts"
 
-type Scoped = Recalled["results"][number] & { readonly language?: string; readonly yields_to?: number }
-
-function asked(at: Place, ...args: string[]): readonly Scoped[] {
+function asked(at: Place, ...args: string[]): readonly Found[] {
   return at.co("recall", ...args, "--json").json<Recalled>().results
 }
 
@@ -20,7 +19,7 @@ function manyLanguages(): Place {
   return at
 }
 
-const named = (results: readonly Scoped[]) => results.map(({ language }) => language ?? "none")
+const named = (results: readonly Found[]) => results.map(({ language }) => language ?? "none")
 
 test.for([
   ["pyproject.toml", "python"],
@@ -41,8 +40,9 @@ test("R284: a question that names a language gets it, whatever the project is an
   const at = manyLanguages()
   at.write("Cargo.toml", "")
   for (const mode of ["scan", "auto", "fts", "hybrid"]) {
-    expect(named(asked(at, "python", "--mode", mode))).toEqual(["python"])
-    expect(named(asked(at, "ts functions", "--mode", mode))[0]).toBe("typescript")
+    const [python, functions] = answers(at, ["python", "ts functions"], ["--mode", mode])
+    expect(named(python?.results ?? [])).toEqual(["python"])
+    expect(named(functions?.results ?? [])[0]).toBe("typescript")
   }
 })
 
@@ -67,20 +67,16 @@ test("R284: many memories about other languages do not crowd out the project's o
 test("R281: recall asks both folders and says whose each memory is; list and show say it too", () => {
   const at = manyLanguages()
   at.memory(1, "Name tests after the behaviour")
-  const results = asked(at, "name", "-n", "9")
+  const { results, display } = at.co("recall", "name", "-n", "9", "--json").json<Recalled>()
   expect(new Set(results.map(({ scope }) => scope))).toEqual(new Set(["project", "global", "language"]))
-  const { stdout } = at.co("recall", "name", "-n", "9")
-  expect(stdout).toMatch(/Memory g4\*\* .*\nScope: global\n/)
-  expect(stdout).toMatch(/Memory g1\*\* .*\nScope: language \(python\)\n/)
-  expect(stdout).toMatch(/Memory 1\*\* [^\n]*\nName tests/)
-  expect(at.co("list").stdout).toMatch(/\*\*g1\*\* .* \[language \(python\)\]: Name functions/)
+  expect(display).toMatch(/Memory g4\*\* .*\nScope: global\n/)
+  expect(display).toMatch(/Memory g1\*\* .*\nScope: language \(python\)\n/)
+  expect(display).toMatch(/Memory 1\*\* [^\n]*\nName tests/)
   expect(at.co("show", "g1").stdout).toContain("Scope: language (python)")
-  const listed = at.co("list", "--json").json<Listed>().memories
-  expect(listed.filter(({ scope }) => scope === "language").map(({ language }) => language)).toEqual([
-    "python",
-    "typescript",
-    "rust",
-  ])
+  const listed = at.co("list", "--json").json<Listed>()
+  expect(listed.display).toMatch(/\*\*g1\*\* .* \[language \(python\)\]: Name functions/)
+  const ofLanguages = listed.memories.filter(({ scope }) => scope === "language")
+  expect(ofLanguages.map(({ language }) => language)).toEqual(["python", "typescript", "rust"])
 })
 
 test("R108: the project's memory comes before the global one about the same, and the global one says so", () => {
@@ -89,15 +85,13 @@ test("R108: the project's memory comes before the global one about the same, and
     at.memory(1, "I prefer tabs for indentation", { isGlobal: true, created: "2026-02-01T00:00:00Z" })
     at.memory(2, "Indentation in Makefiles breaks the release script", { isGlobal: true })
     at.memory(7, "This project uses spaces for indentation", { created: "2025-01-01T00:00:00Z" })
-    const results = asked(at, "indentation", "--mode", mode)
+    const { results, display } = at.co("recall", "indentation", "--mode", mode, "--json").json<Recalled>()
     const order = results.map(({ id }) => id)
     expect(order.indexOf(7)).toBeLessThan(order.indexOf(1))
     expect(results.find(({ id }) => id === 1)).toMatchObject({ yields_to: 7 })
     expect(results.find(({ id }) => id === 7)).not.toHaveProperty("yields_to")
     expect(asked(at, "indentation preference spaces tabs", "-n", "1", "--mode", mode)[0]?.id).toBe(7)
-    expect(at.co("recall", "indentation", "--mode", mode).stdout).toContain(
-      "The project takes precedence: memory 7 is about the same thing",
-    )
+    expect(display).toContain("The project takes precedence: memory 7 is about the same thing")
   }
 })
 

@@ -9,8 +9,7 @@ const head = "id: 4\ncreated: 2026-02-09T14:30:00Z\n"
 /** Files that a clone or an archive could bring, whose names look like a line of co's output. */
 function withForgedNames(): Place {
   const at = place()
-  at.must("learn", "The shop is open")
-  at.must("learn", "The shop is closed on Mondays", "--propose")
+  at.memory(1, "The shop is open")
   const files = {
     [`memories/004-a\n${claim}.md`]: `---\n${head}---\n\nThe quay is wet\n`,
     [`memories/005-a\n${claim}.md`]: "no frontmatter\n",
@@ -20,6 +19,7 @@ function withForgedNames(): Place {
     [`articles/b\n${claim}.md`]:
       "---\ntitle: Quay\nsource: https://quay.example/\nfetched: 2026-02-09T14:30:00Z\n---\n\nAbout the quay\n",
     [`inbox/001-a\n${claim}.md`]: "no frontmatter\n",
+    "inbox/001-the-shop.md": "---\nproposed: 2026-02-09T14:30:00Z\n---\n\nThe shop is closed on Mondays\n",
     [`archive/008.20260209T143000000Z.forgotten.008-a\n${claim}.md`]: "no frontmatter\n",
     [`attachments/a\n${claim}/original.txt`]: "an original\n",
     [`notes/a\n${claim}.md`]: "\u0000",
@@ -32,50 +32,69 @@ function withForgedNames(): Place {
   return at
 }
 
+/** No line that this command prints begins as the name of a file would have it. */
+function expectNoForgedLine(at: Place, args: readonly string[]): void {
+  const { stdout, stderr } = at.run(args, { env: { EDITOR: "true" } })
+  const lines = `${stdout}\n${stderr}`.split("\n")
+  const forged = lines.filter((line) => line.startsWith(claim))
+  expect.soft(forged, `co ${args.join(" ")}`).toEqual([])
+  expect.soft(stdout + stderr, `co ${args.join(" ")}`).not.toContain("\t")
+}
+
+const afterwards = [["undo"], ["history"], ["doctor"]]
+
+test("no name of a file poses as a line of ours where a command changes nothing", () => {
+  const at = withForgedNames()
+  at.must("learn", "The shop is closed on Tuesdays")
+  const before = at.tree()
+  for (const args of [
+    ["doctor"],
+    ["list"],
+    ["list", "--archived"],
+    ["list", "--kind", "article"],
+    ["status"],
+    ["recall", "quay"],
+    ["recall", "quay", "--kind", "all"],
+    ["show", "4"],
+    ["show", "5"],
+    ["show", `b\n${claim}`],
+    ["show", `a\n${claim}`],
+    ["edit", "5"],
+    ["forget", "4"],
+    ["history", "8"],
+    ["review", "--json"],
+    ["review", "--accept", "1"],
+    ["import", ".co-cli/knowledge/notes"],
+    ["doctor", "--fix"],
+  ]) {
+    expectNoForgedLine(at, args)
+    expect(at.tree(), args.join(" ")).toEqual(before)
+  }
+  for (const args of afterwards) expectNoForgedLine(at, args)
+})
+
 test.for([
-  ["doctor"],
-  ["list"],
-  ["list", "--archived"],
-  ["list", "--kind", "article"],
-  ["status"],
-  ["recall", "quay"],
-  ["recall", "quay", "--kind", "all"],
-  ["show", "4"],
-  ["show", "5"],
-  ["show", `b\n${claim}`],
-  ["show", `a\n${claim}`],
-  ["edit", "5"],
-  ["forget", "4"],
   ["forget", "5"],
   ["forget", `b\n${claim}`],
   ["forget", `b\n${claim}`, "--purge", "--yes"],
-  ["history", "8"],
   ["restore", "8"],
-  ["review", "--json"],
-  ["review", "--accept", "1"],
   ["export", "--archive", "out.tar"],
-  ["import", ".co-cli/knowledge/notes"],
   ["save", `.co-cli/knowledge/memories/005-a\n${claim}.md`],
-  ["doctor", "--fix"],
 ] as const)("no name of a file poses as a line of ours: co %j", (args) => {
   const at = withForgedNames()
-  for (const command of [args, ["undo"], ["history"], ["doctor"]]) {
-    const { stdout, stderr } = at.run(command, { env: { EDITOR: "true" } })
-    const lines = `${stdout}\n${stderr}`.split("\n")
-    expect(lines.filter((line) => line.startsWith(claim))).toEqual([])
-    expect(stdout + stderr).not.toContain("\t")
-  }
+  for (const command of [args, ...afterwards]) expectNoForgedLine(at, command)
 })
 
 test("a name is told with its line breaks as escapes, and JSON has the path as it is", () => {
   const at = withForgedNames()
   const path = join(at.memories, `005-a\n${claim}.md`)
   const shown = join(at.memories, `005-a\\n${claim}.md`)
-  expect(at.co("list").stderr).toContain(`co: skipped ${shown}:1: `)
   expect(at.co("doctor").stdout).toContain(`✗ ${shown}:1: `)
   const { problems } = at.co("doctor", "--json").json<{ problems: { path: string }[] }>()
   expect(problems.map((problem) => problem.path)).toContain(path)
   expect(at.co("show", "4", "--json").json()).toMatchObject({ error: { paths: expect.any(Array) } })
-  const { memories } = at.co("list", "--json").json<{ memories: { path: string }[] }>()
+  const listed = at.co("list", "--json")
+  expect(listed.stderr).toContain(`co: skipped ${shown}:1: `)
+  const { memories } = listed.json<{ memories: { path: string }[] }>()
   expect(memories.map((memory) => memory.path)).toContain(join(at.memories, `004-a\n${claim}.md`))
 })

@@ -2,20 +2,20 @@ import { existsSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import type { Checked } from "../cli/results.ts"
-import type { Place } from "../cli/run.ts"
-import { hasGit, type Team, team } from "./repo.ts"
+import { hasGit, knowledgeFolder, type Team, team } from "./repo.ts"
 
 const withGit = test.skipIf(!hasGit)
 
 /** A branch from before co, and on main what only this machine has: a forgotten memory and a proposal. */
-function branched(prepare: (at: Place) => void = () => {}): Team {
+function branched(gitignore?: string): Team {
   const both = team((at) => at.write("README.md", "# A project\n"))
   const { ours, git, commit } = both
   git(ours, ["branch", "old"])
-  ours.must("learn", "Public fact")
-  prepare(ours)
+  knowledgeFolder(ours)
+  if (gitignore !== undefined) ours.write(join(ours.knowledge, ".gitignore"), gitignore)
+  ours.memory(1, "Public fact")
   commit(ours, "what we know")
-  ours.must("learn", "My draft on the salary talk with Ida")
+  ours.memory(2, "My draft on the salary talk with Ida")
   ours.must("forget", "2")
   ours.must("learn", "--propose", "A proposal that waits")
   return both
@@ -38,7 +38,7 @@ withGit.each([
   expect(git(ours, ["ls-tree", "-r", "--name-only", "HEAD"])).not.toMatch(/archive|inbox/)
   git(ours, ["checkout", "-qf", "main"])
   ours.must("restore", "2")
-  expect(ours.must("show", "2").stdout).toContain("salary talk")
+  expect(ours.read(join(ours.memories, "002-hand-made.md"))).toContain("salary talk")
   expect(ours.must("review").stdout).toContain("A proposal that waits")
   expect(ours.must("doctor").stdout).toBe("✓ Everything is in order\n")
 })
@@ -65,10 +65,7 @@ withGit(
 )
 
 withGit("a team that commits its archive says so in the .gitignore, and doctor leaves it at that", () => {
-  const { ours, git } = branched((at) => {
-    for (const folder of ["archive", ".tmp"]) rmSync(join(at.knowledge, folder), { recursive: true })
-    at.write(join(at.knowledge, ".gitignore"), "knowledge.db*\n!archive/\ninbox/\n.tmp/\n.lock*\n")
-  })
+  const { ours, git } = branched("knowledge.db*\n!archive/\ninbox/\n.tmp/\n.lock*\n")
   expect(git(ours, ["status", "--porcelain", "-uall"])).toMatch(/archive\/002\.\S+\.forgotten/)
   expect(existsSync(join(ours.archive, ".gitignore"))).toBe(false)
   expect(ours.read(join(ours.knowledge, "inbox", ".gitignore"))).toBe("*\n")
@@ -77,10 +74,7 @@ withGit("a team that commits its archive says so in the .gitignore, and doctor l
 
 withGit("doctor names a .gitignore that says nothing of the archive, and --fix adds what it lacks", () => {
   const mine = "*.log\n# archive/\nknowledge.db*\r\n/inbox"
-  const { ours, git } = branched((at) => {
-    for (const folder of ["archive", ".tmp"]) rmSync(join(at.knowledge, folder), { recursive: true })
-    at.write(join(at.knowledge, ".gitignore"), mine)
-  })
+  const { ours, git } = branched(mine)
   const path = join(ours.knowledge, ".gitignore")
   const found = ours.co("doctor", "--json")
   expect(found.status).toBe(1)
@@ -96,10 +90,7 @@ withGit("doctor names a .gitignore that says nothing of the archive, and --fix a
 })
 
 withGit("a .gitignore that says nothing of the archive is no wish to have it committed", () => {
-  const { ours, git } = branched((at) => {
-    for (const folder of ["archive", ".tmp"]) rmSync(join(at.knowledge, folder), { recursive: true })
-    at.write(join(at.knowledge, ".gitignore"), "knowledge.db*\n")
-  })
+  const { ours, git } = branched("knowledge.db*\n")
   git(ours, ["clean", "-fdq"])
   ours.must("restore", "2")
   expect(ours.must("review").stdout).toContain("A proposal that waits")

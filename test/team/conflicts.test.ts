@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 import type { Checked } from "../cli/results.ts"
 import type { Place } from "../cli/run.ts"
-import { hasGit, type Team, team } from "./repo.ts"
+import { hasGit, knowledgeFolder, type Team, team } from "./repo.ts"
 
 const withGit = test.skipIf(!hasGit)
 
@@ -34,11 +34,19 @@ function contents(at: Place): Record<string, string> {
   )
 }
 
+/** A memory as co saves it, on the day of its number. */
+function saved(at: Place, id: number, body: string, head = "tags: []\nsource: user-told"): void {
+  knowledgeFolder(at)
+  const name = `00${id}-${body.toLowerCase().replaceAll(" ", "-")}.md`
+  at.memory(id, body, { name, created: `2026-02-0${id}T10:00:00Z`, head })
+}
+
 const preference = ["--tag", "preference", "--tag", "python"]
 
 function preferences(at: Place): void {
-  on(at, "01", "learn", "Prefer tabs in Makefiles", ...preference)
-  on(at, "02", "learn", "Format with black", ...preference)
+  const head = "tags: [preference, python]\nsource: detected\nauto_category: preference"
+  saved(at, 1, "Prefer tabs in Makefiles", head)
+  saved(at, 2, "Format with black", head)
 }
 
 withGit.each([
@@ -129,11 +137,11 @@ withGit(
 
 withGit("P16: the longer marks of a file that both renamed are found, and settled in a frontmatter", () => {
   const together = team((at) => {
+    knowledgeFolder(at)
     at.memory(2, "The port is 7001.\n\nAsk Kim.", {
       name: "002-port.md",
       head: "updated: 2026-01-01T00:00:00Z",
     })
-    at.must("doctor", "--fix")
   })
   const { ours, theirs, git } = together
   for (const [at, id] of [
@@ -159,10 +167,8 @@ withGit("P16: the longer marks of a file that both renamed are found, and settle
 const styles = ["merge", "diff3", "zdiff3"]
 
 withGit.each(styles)("P16: a frontmatter is settled whatever style git marks it in: %s", (style) => {
-  const together = team((at) => {
-    on(at, "01", "learn", "The office is in Lisbon")
-    on(at, "02", "learn", "The office is in Lisbon", "--expires", "2027-03-01")
-  })
+  const head = "tags: []\nsource: user-told\nupdated: 2026-02-02T10:00:00Z\nexpires: 2027-03-01T23:59:59Z"
+  const together = team((at) => saved(at, 1, "The office is in Lisbon", head))
   const { ours, theirs } = together
   on(ours, "03", "learn", "The office is in Lisbon", "--expires", "2027-06-01")
   on(theirs, "04", "learn", "The office is in Lisbon", "--expires", "2027-06-01")
@@ -176,7 +182,7 @@ withGit.each(styles)("P16: an article is settled whatever style git marks it in:
   const head = "source: https://example.org/\nfetched: 2026-02-01T10:00:00Z\ntitle: Quarry\ntags: [stone]"
   const path = ".co-cli/knowledge/articles/quarry.md"
   const together = team((at) => {
-    on(at, "01", "learn", "the folder is made")
+    saved(at, 1, "the folder is made")
     at.write(path, `---\n${head}\n---\n\nThe quarry opens at six.\n`)
   })
   const { ours, theirs } = together
@@ -194,7 +200,8 @@ withGit.each(styles)("P16: an article is settled whatever style git marks it in:
 withGit.each(["diff3", "zdiff3"])(
   "P16: an expiry that one side took away stays away where git left what both came from: %s",
   (style) => {
-    const together = team((at) => on(at, "01", "learn", "The office is in Lisbon", "--expires", "2027-03-01"))
+    const head = "tags: []\nsource: user-told\nexpires: 2027-03-01T23:59:59Z"
+    const together = team((at) => saved(at, 1, "The office is in Lisbon", head))
     const { ours, theirs } = together
     for (const [at, from, to] of [
       [ours, /^expires: .*$/m, "updated: 2026-02-02T10:00:00Z"],
@@ -213,8 +220,8 @@ withGit.each(["diff3", "zdiff3"])(
 
 withGit("P16: a context.md that both changed is settled by doctor --fix, and undo takes that back", () => {
   const together = team((at) => {
-    on(at, "01", "learn", "The harbour crane is inspected by Ana")
-    on(at, "01", "learn", "Invoices are printed on yellow paper")
+    saved(at, 1, "The harbour crane is inspected by Ana")
+    saved(at, 2, "Invoices are printed on yellow paper")
     at.write(
       ".co-cli/knowledge/context.md",
       "---\nversion: 1\nupdated: 2026-02-01T10:00:00Z\n---\n\n# Team\n\nKim leads.\n\n# Learned\n\n- one\n",

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
+import { answers } from "../cli/questions.ts"
 import type { Checked, Listed } from "../cli/results.ts"
 import type { Place } from "../cli/run.ts"
 import { figure, scale } from "../support/figures.ts"
-import { hasGit, type Team, team } from "./repo.ts"
+import { hasGit, knowledgeFolder, type Team, team } from "./repo.ts"
 
 const withGit = test.skipIf(!hasGit)
 const saves = scale(12, 200)
@@ -25,7 +26,7 @@ function memoryPath(at: Place, n: number): string {
 
 function seed(at: Place): void {
   at.write(".co-cli/settings.json", '{"memory_max_count": 0}')
-  at.must("learn", "the folder is made")
+  used(at)
   for (let n = 2; n < shared + 2; n++) {
     const body = `Shared fact ${n} stands here.\n\nA second line of ${n}.\n\nThe third line of ${n}.`
     at.memory(n, body, { name: `${String(n).padStart(3, "0")}-shared.md`, head: `tags: [shared]` })
@@ -36,11 +37,10 @@ function seed(at: Place): void {
 /** One side's work: new memories by co, and hand edits of one line or another in files that both have. */
 function work(at: Place, who: "ours" | "theirs", day: string): string[] {
   const env = { CO_CLI_NOW: `2026-02-${day}T10:00:00Z` }
-  const written = Array.from({ length: saves }, (_, n) => sentence(who, n))
+  const own = Array.from({ length: saves }, (_, n) => sentence(who, n))
+  const written = [...own, "Both of us noticed the leak in the roof"]
   const rows = written.map((content) => `${JSON.stringify({ content })}\n`).join("")
-  expect(at.run(["import", "-", "--json"], { env, input: rows }).json()).toMatchObject({ saved: saves })
-  at.run(["learn", "Both of us noticed the leak in the roof"], { env })
-  written.push("Both of us noticed the leak in the roof")
+  expect(at.run(["import", "-", "--json"], { env, input: rows }).json()).toMatchObject({ saved: saves + 1 })
   for (let n = 2; n < shared + 2; n++) {
     const path = memoryPath(at, n)
     const note = `${who} rewrote ${n} on ${day}.`
@@ -71,6 +71,12 @@ function work(at: Place, who: "ours" | "theirs", day: string): string[] {
 function words(at: Place): string {
   const files = readdirSync(at.memories).map((name) => readFileSync(join(at.memories, name), "utf8"))
   return [...files, at.read(join(at.knowledge, "context.md"))].join("\n")
+}
+
+/** A team that has used co, with one memory so far. */
+function used(at: Place): void {
+  knowledgeFolder(at)
+  at.memory(1, "the folder is made")
 }
 
 interface Merged {
@@ -135,27 +141,25 @@ withGit.each([true, false])(
 )
 
 withGit("P16: a memory that supersedes a renumbered one goes on superseding it", () => {
-  const { ours, theirs, git, commit } = team((at) => at.must("learn", "the folder is made"))
-  const on = (at: Place, day: string, ...args: string[]) => {
-    const result = at.run(args, { env: { CO_CLI_NOW: `2026-02-${day}T10:00:00Z` } })
-    expect(result.status).toBe(0)
-  }
-  on(ours, "10", "learn", "The harbour crane is inspected by Ana every spring")
-  on(theirs, "11", "learn", "Invoices are printed on yellow paper")
-  on(theirs, "12", "learn", "Invoices are printed on white paper", "--replaces", "2")
+  const { ours, theirs, git, commit } = team(used)
+  const env = { CO_CLI_NOW: "2026-02-10T10:00:00Z" }
+  expect(ours.run(["learn", "The harbour crane is inspected by Ana every spring"], { env }).status).toBe(0)
+  theirs.memory(2, "Invoices are printed on yellow paper", { created: "2026-02-11T10:00:00Z" })
+  theirs.memory(3, "Invoices are printed on white paper", {
+    created: "2026-02-12T10:00:00Z",
+    head: "supersedes: 2",
+  })
   commit(ours, "ours")
   commit(theirs, "theirs")
   git(theirs, ["push", "-q", "origin", "main:theirs"])
   git(ours, ["fetch", "-q", "origin"])
   git(ours, ["merge", "-q", "--no-edit", "origin/theirs"])
-  const { checked } = settle(ours)
-  expect(checked.problems).toHaveLength(1)
-  const yellow = ours
-    .co("recall", "yellow paper", "--json")
-    .json<{ results: { id: number; superseded_by?: number }[] }>()
-  const crane = ours.co("recall", "harbour crane", "--json").json<{ results: { superseded_by?: number }[] }>()
-  expect(yellow.results.find(({ superseded_by }) => superseded_by === 3)).toBeDefined()
-  expect(crane.results[0]?.superseded_by).toBeUndefined()
+  const { problems } = ours.co("doctor", "--fix", "--json").json<Checked>()
+  expect(problems).toHaveLength(1)
+  const [yellow, crane] = answers(ours, ["yellow paper", "harbour crane"])
+  expect(yellow?.results.find(({ superseded_by }) => superseded_by === 3)).toBeDefined()
+  expect(crane?.results).not.toEqual([])
+  expect(crane?.results[0]?.superseded_by).toBeUndefined()
 })
 
 withGit(
@@ -189,7 +193,7 @@ withGit("R280: renamed or forgotten on one side and edited on the other, no text
   const { ours, theirs, git, commit } = team((at) => {
     at.memory(1, "The harbour crane is inspected every spring.\n\nBy Ana.", { name: "001-crane.md" })
     at.memory(2, "Invoices are printed on yellow paper.", { name: "002-paper.md" })
-    at.must("doctor", "--fix")
+    knowledgeFolder(at)
   })
   ours.must("setup", "git")
   git(ours, ["mv", ".co-cli/knowledge/memories/001-crane.md", ".co-cli/knowledge/memories/001-harbour.md"])
@@ -230,7 +234,7 @@ withGit(
   "R280: two clones save the same page: the driver takes the newest, and doctor --fix mends it without one",
   () => {
     for (const isDriven of [true, false]) {
-      const { ours, theirs, git, commit } = team((at) => at.must("learn", "the folder is made"))
+      const { ours, theirs, git, commit } = team(used)
       saveBoth(ours, theirs, [quarry, quarry.replace("six", "seven")])
       if (isDriven) ours.must("setup", "git")
       commit(ours, "ours")
@@ -261,7 +265,7 @@ withGit(
 withGit(
   "R280: an article that both edited differently keeps both texts, and doctor names it until it is decided",
   () => {
-    const { ours, theirs, git, commit } = team((at) => at.must("learn", "the folder is made"))
+    const { ours, theirs, git, commit } = team(used)
     saveBoth(ours, theirs, [quarry, quarry])
     for (const [at, who] of [
       [ours, "Kim"],

@@ -12,6 +12,13 @@ export interface Team {
   commit(at: Place, message: string): void
 }
 
+/** Makes the folder of a team that uses co, with what co tells git about it. */
+export function knowledgeFolder(at: Place): void {
+  const ignored = ["knowledge.db*", "archive/", "inbox/", ".tmp/", ".lock*"]
+  const head = "# written by co: what is derived, waiting or in the making"
+  at.write(join(at.knowledge, ".gitignore"), `${[head, ...ignored].join("\n")}\n`)
+}
+
 export const hasGit = spawnSync("git", ["--version"]).status === 0
 
 export function team(seed: (at: Place) => void): Team {
