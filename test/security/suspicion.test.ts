@@ -5,8 +5,8 @@ import { findSecrets } from "../../src/guard/secrets.ts"
 import { maySecretsHide } from "../../src/guard/suspicion.ts"
 import { scale } from "../support/figures.ts"
 
-/** The characters of values: letters only, with digits, with punctuation, and whatever a rule allows. */
-const alphabets = ["[a-z]", "[a-z0-9]", "[A-Za-z!%+]", undefined]
+/** The characters of values: letters only, with digits, with capitals as well, with punctuation, and whatever a rule allows. */
+const alphabets = ["[a-z]", "[a-z0-9]", "[A-Za-z0-9]", "[A-Za-z!%+]", undefined]
 
 /** Texts of a rule's form. The generator knows no boundaries or lookaheads; the rule itself checks those. */
 function textsOf(pattern: RegExp, values: string | undefined): fc.Arbitrary<string> {
