@@ -8,6 +8,7 @@ import {
 } from "../co.ts"
 import type { Offer } from "../domain/answer.ts"
 import { showRef, type Tier, tierOf } from "../domain/memory.ts"
+import { EditedText } from "./edited-text.ts"
 import { elsewhere, type PlaceKey, placeOf } from "./elsewhere.ts"
 
 /** Leaves a proposal in the inbox, as does any line that is not an answer. */
@@ -46,7 +47,7 @@ export interface Reviewed {
 type Proposed = ReviewResult["proposals"][number]
 
 export interface Review {
-  readonly co: Pick<Co, "inbox" | "previewProposal" | "accept" | "reject">
+  readonly co: Pick<Co, "inbox" | "previewProposal" | "accept" | "reject" | "openDraft">
   readonly reviewer: Reviewer
   readonly allowSecret: boolean
 }
@@ -64,13 +65,25 @@ export async function reviewEach(review: Review, { proposals }: ReviewResult): P
 
 /** An edited text is previewed like any other, and saved only when that preview is accepted. */
 async function reviewOne(
+  review: Review,
+  proposal: Proposed,
+): Promise<"accepted" | "rejected" | "left" | "quit"> {
+  const edited = new EditedText(review.co, proposal.content)
+  const verdict = await decideOn(review, proposal, edited)
+  const kept = edited.keptIn()
+  if (verdict === "accepted" || verdict === "rejected") edited.discard()
+  else if (kept !== undefined) review.reviewer.show(kept)
+  return verdict
+}
+
+async function decideOn(
   { co, reviewer, allowSecret }: Review,
   { id: number, scope, origin, content }: Proposed,
+  edited: EditedText,
 ): Promise<"accepted" | "rejected" | "left" | "quit"> {
   const id = showRef({ id: number, tier: tierOf(scope) })
-  let place: Tier | undefined
-  for (let edited: string | undefined; ; ) {
-    const options = { content: edited, place, allowSecret }
+  for (let place: Tier | undefined; ; ) {
+    const options = { content: edited.text, place, allowSecret }
     const shown = await previewOf(co, id, options)
     const answers = [...before, ...elsewhere(place ?? scope), ...after]
     const answer = await reviewer.choose(`Proposal ${id} from ${origin}\n${inWords(shown)}`, answers)
@@ -82,8 +95,7 @@ async function reviewOne(
       continue
     }
     if (answer === "e") {
-      const changed = await orTrouble(reviewer, () => reviewer.edit(edited ?? content))
-      edited = changed ?? edited
+      await edited.put(await orTrouble(reviewer, () => reviewer.edit(edited.text ?? content)))
       continue
     }
     const isAccepted = answer === "y" || answer === "a"
@@ -95,7 +107,7 @@ async function reviewOne(
       return isAccepted ? "accepted" : "rejected"
     }
     // An error does not lose the edited text.
-    if (edited === undefined) return "left"
+    if (edited.text === undefined) return "left"
   }
 }
 

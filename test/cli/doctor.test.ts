@@ -361,3 +361,23 @@ test("a lock that is something else is named with what to do, and after that sav
   at.must("learn", "a second one")
   expect(at.co("doctor").status).toBe(0)
 })
+
+test("what looks like a memory but is not read is named, and what is not one is not", () => {
+  const at = sound()
+  at.write(
+    ".co-cli/knowledge/memories/002-beta.MD",
+    at.read(join(at.memories, at.namesIn(at.memories)[0] ?? "")),
+  )
+  at.write(".co-cli/knowledge/memories/team/003-x.md", "x")
+  at.write(".co-cli/knowledge/memories/.003-x.md.swp", "x")
+  at.write(".co-cli/knowledge/memories/empty/readme.txt", "x")
+  at.write(".co-cli/knowledge/articles/page.markdown", "x")
+  const { healthy, notes } = at.co("doctor", "--json").json<Checked>()
+  expect(healthy).toBe(true)
+  expect(notes.map(({ code, path }) => [code, path])).toEqual([
+    ["not-read", join(at.memories, "002-beta.MD")],
+    ["not-read", join(at.memories, "team")],
+    ["not-read", join(at.knowledge, "articles", "page.markdown")],
+  ])
+  expect(at.co("doctor").stdout).toMatch(/! \S+002-beta\.MD: not read, since its name does not end in \.md/)
+})

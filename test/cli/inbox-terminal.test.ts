@@ -35,6 +35,32 @@ test("in a terminal a accepts, r rejects, e edits, s, Enter and q leave it waiti
   expect(at.must("list", "--origin", "user", "--json").json<Listed>().count).toBe(0)
 })
 
+test.each(["s\n", "q\n", "\x03", "\x04"])(
+  "what was edited is kept if %j leaves the proposal where it is",
+  (leaves) => {
+    const at = proposed("the backup runs at noon")
+    const typed = [...answers("e\n"), { after: "at 23:15", send: leaves }]
+    const { output } = inTerminal(at, ["review"], typed, { EDITOR: at.editor("replace 's/noon/23:15/' $1") })
+    const drafts = at.namesIn(join(at.home, ".local/state/co-cli/drafts"))
+    expect(drafts).toHaveLength(1)
+    expect(at.read(join(at.home, ".local/state/co-cli/drafts", drafts[0] ?? ""))).toBe(
+      "the backup runs at 23:15\n",
+    )
+    if (leaves !== "\x03") expect(output).toContain(`Your text is kept in`)
+    expect(at.namesIn(inbox(at))).toEqual(["001-x.md"])
+  },
+)
+
+test("of an edited proposal that is decided on no draft remains", () => {
+  const at = proposed("alpha waits", "beta waits")
+  const typed = [...answers("e\n", "e\n")]
+  typed.splice(1, 0, { after: "alpha edited", send: "a\n" })
+  typed.push({ after: "beta edited", send: "r\n" })
+  inTerminal(at, ["review"], typed, { EDITOR: at.editor("replace s/waits/edited/ $1") })
+  expect(at.namesIn(inbox(at))).toEqual([])
+  expect(at.namesIn(join(at.home, ".local/state/co-cli/drafts"))).toEqual([])
+})
+
 test("a proposal that a memory says already is shown with its text", () => {
   const at = place()
   const text = "The ferry leaves at nine\nfrom the east quay"

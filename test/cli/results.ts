@@ -84,6 +84,7 @@ export interface Checked {
     readonly message: string
     readonly fixed: boolean
   }[]
+  readonly notes: readonly { readonly code: string; readonly path: string; readonly message: string }[]
 }
 
 export interface Settings {

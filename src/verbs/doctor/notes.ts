@@ -7,10 +7,11 @@ import { layout } from "../../store/layout.ts"
 import { loadContext } from "../context/context.ts"
 import { sameNamed } from "../context/same-named.ts"
 import { canEnter, type Session } from "../session.ts"
+import { unreadFiles } from "./unread.ts"
 
 /** What doctor reports although no file is wrong. */
 export interface DoctorNote {
-  readonly code: "same-section" | "over-budget" | "not-writable" | "second-copy"
+  readonly code: "same-section" | "over-budget" | "not-writable" | "second-copy" | "not-read"
   readonly path: string
   readonly message: string
 }
@@ -18,7 +19,8 @@ export interface DoctorNote {
 export async function doctorNotes(session: Session): Promise<DoctorNote[]> {
   const { sections } = await loadContext(session)
   const copies = await secondCopies(session)
-  return [...unwritable(session), ...overBudget(sections), ...sameSections(sections), ...copies]
+  const others = [...overBudget(sections), ...sameSections(sections), ...copies]
+  return [...unwritable(session), ...unreadFiles(session), ...others]
 }
 
 /** Whether a person has to act before everything works as it should. */
