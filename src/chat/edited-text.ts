@@ -30,12 +30,16 @@ export class EditedText {
     if (text !== this.#original) this.#draft = await this.#co.openDraft("proposal.md", `${text}\n`)
   }
 
-  /** Where it stays if nothing was decided; undefined if there is nothing to keep. */
-  keptIn(): string | undefined {
-    return this.#draft && `Your text is kept in ${shownPath(this.#draft.path)}`
+  /** The draft; undefined if there is nothing to keep. */
+  get path(): string | undefined {
+    return this.#draft?.path
   }
 
   discard(): void {
     this.#draft?.discard()
   }
+}
+
+export function keptIn(path: string): string {
+  return `Your text is kept in ${shownPath(path)}`
 }

@@ -8,7 +8,7 @@ import {
 } from "../co.ts"
 import type { Offer } from "../domain/answer.ts"
 import { showRef, type Tier, tierOf } from "../domain/memory.ts"
-import { EditedText } from "./edited-text.ts"
+import { EditedText, keptIn } from "./edited-text.ts"
 import { elsewhere, type PlaceKey, placeOf } from "./elsewhere.ts"
 
 /** Leaves a proposal in the inbox, as does any line that is not an answer. */
@@ -31,6 +31,8 @@ export interface Reviewer {
   choose(proposal: string, answers: readonly Offer<Answer>[]): Promise<Answer | undefined>
   /** The text as the person changed it; undefined if nothing came of that. */
   edit(content: string): Promise<string | undefined>
+  /** Hears which draft has what was edited and is not decided on, in case the program ends before it is. */
+  keeps?(path: string | undefined): void
   /** What was done. */
   show(text: string): void
   /** Why it could not be done. */
@@ -70,9 +72,10 @@ async function reviewOne(
 ): Promise<"accepted" | "rejected" | "left" | "quit"> {
   const edited = new EditedText(review.co, proposal.content)
   const verdict = await decideOn(review, proposal, edited)
-  const kept = edited.keptIn()
-  if (verdict === "accepted" || verdict === "rejected") edited.discard()
-  else if (kept !== undefined) review.reviewer.show(kept)
+  const isDecided = verdict === "accepted" || verdict === "rejected"
+  if (isDecided) edited.discard()
+  else if (edited.path !== undefined) review.reviewer.show(keptIn(edited.path))
+  review.reviewer.keeps?.(undefined)
   return verdict
 }
 
@@ -96,6 +99,7 @@ async function decideOn(
     }
     if (answer === "e") {
       await edited.put(await orTrouble(reviewer, () => reviewer.edit(edited.text ?? content)))
+      reviewer.keeps?.(edited.path)
       continue
     }
     const isAccepted = answer === "y" || answer === "a"

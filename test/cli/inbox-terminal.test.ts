@@ -39,14 +39,15 @@ test.each(["s\n", "q\n", "\x03", "\x04"])(
   "what was edited is kept if %j leaves the proposal where it is",
   (leaves) => {
     const at = proposed("the backup runs at noon")
-    const typed = [...answers("e\n"), { after: "at 23:15", send: leaves }]
+    // Right after an editor Ctrl-C may still be meant for that.
+    const typed = [...answers("e\n"), { after: "at 23:15", pause: 0.3, send: leaves }]
     const { output } = inTerminal(at, ["review"], typed, { EDITOR: at.editor("replace 's/noon/23:15/' $1") })
     const drafts = at.namesIn(join(at.home, ".local/state/co-cli/drafts"))
     expect(drafts).toHaveLength(1)
     expect(at.read(join(at.home, ".local/state/co-cli/drafts", drafts[0] ?? ""))).toBe(
       "the backup runs at 23:15\n",
     )
-    if (leaves !== "\x03") expect(output).toContain(`Your text is kept in`)
+    expect(output).toContain("Your text is kept in")
     expect(at.namesIn(inbox(at))).toEqual(["001-x.md"])
   },
 )

@@ -1,4 +1,4 @@
-"""Runs a command in a real pseudo-terminal: {argv, input: [{after, write, send}]} in, {status, output} out, both JSON."""
+"""Runs a command in a real pseudo-terminal: {argv, input: [{after, pause, write, send}]} in, {status, output} out, both JSON."""
 
 import json
 import os
@@ -20,6 +20,7 @@ while time.monotonic() < end:
     if waiting and waiting[0]["after"].encode() in output[seen:]:
         step = waiting.pop(0)
         seen = len(output)
+        time.sleep(step.get("pause", 0))
         for path, text in step.get("write", {}).items():
             if text is None:
                 os.remove(path)

@@ -17,6 +17,8 @@ interface Screen {
  */
 interface Typed {
   readonly after: string
+  /** Seconds to wait then. */
+  readonly pause?: number
   readonly send: string
   readonly write?: Readonly<Record<string, string | null>>
 }

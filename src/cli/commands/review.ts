@@ -1,5 +1,7 @@
+import { keptIn } from "../../chat/edited-text.ts"
 import { type Reviewer, reviewEach, skip } from "../../chat/review.ts"
 import type { Co } from "../../co.ts"
+import { tell } from "../../disk/streams.ts"
 import { editText } from "../edit-text.ts"
 import { choose } from "../question.ts"
 import type { CommandRun, Door } from "../spec.ts"
@@ -21,10 +23,15 @@ export const run: CommandRun = async ({ flags, door }) => {
 /** Enter leaves a proposal in the inbox; the end of input leaves all the rest there. */
 function reviewerAt(door: Door, co: Co): Reviewer {
   const show = (text: string) => door.print(`${text}\n\n`)
+  let kept: string | undefined
+  process.once("exit", () => kept !== undefined && tell(`co: ${keptIn(kept)}\n`))
   return {
     choose: (proposal, answers) => choose(door, proposal, answers, skip),
     edit: (content) =>
       editText({ door, co, name: "proposal.md", text: `${content}\n` }, async (edited) => edited.trim()),
+    keeps: (path) => {
+      kept = path
+    },
     show,
     trouble: show,
   }

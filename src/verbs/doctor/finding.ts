@@ -10,6 +10,13 @@ export interface DoctorProblem {
   readonly fixed: boolean
 }
 
+/** What doctor reports although no file is wrong. */
+export interface DoctorNote {
+  readonly code: "same-section" | "over-budget" | "not-writable" | "second-copy" | "not-read"
+  readonly path: string
+  readonly message: string
+}
+
 /** A problem while doctor works on it. */
 export interface Finding extends FileProblem {
   /** Repairs it without losing anything, and says how. */

@@ -7,14 +7,8 @@ import { layout } from "../../store/layout.ts"
 import { loadContext } from "../context/context.ts"
 import { sameNamed } from "../context/same-named.ts"
 import { canEnter, type Session } from "../session.ts"
+import type { DoctorNote } from "./finding.ts"
 import { unreadFiles } from "./unread.ts"
-
-/** What doctor reports although no file is wrong. */
-export interface DoctorNote {
-  readonly code: "same-section" | "over-budget" | "not-writable" | "second-copy" | "not-read"
-  readonly path: string
-  readonly message: string
-}
 
 export async function doctorNotes(session: Session): Promise<DoctorNote[]> {
   const { sections } = await loadContext(session)

@@ -4,7 +4,7 @@ import { tiers } from "../../domain/memory.ts"
 import { layout } from "../../store/layout.ts"
 import { isMarkdownName, namesOrProblem } from "../../store/scan.ts"
 import { canEnter, type Session } from "../session.ts"
-import type { DoctorNote } from "./notes.ts"
+import type { DoctorNote } from "./finding.ts"
 
 /** What a person may take for a memory or an article although co does not read it. */
 export function unreadFiles(session: Session): DoctorNote[] {
