@@ -5,7 +5,7 @@ import { runTurn } from "../agent/loop.ts"
 import type { Message, Model, ModelRequest, ModelTrouble, ToolCall, ToolResult } from "../agent/model.ts"
 import { addUsage, type Meter, unused } from "../agent/tokens.ts"
 import type { TurnEnd } from "../agent/turn.ts"
-import type { Transcript } from "../co.ts"
+import type { CoError, Transcript } from "../co.ts"
 import { chatTools } from "../tools/registry.ts"
 import type { Approvals } from "./approvals.ts"
 import { type Budget, spend } from "./budget.ts"
@@ -19,6 +19,12 @@ import { tellEnd } from "./turn-end.ts"
 
 const tools = chatTools.map(({ name, description, input }) => ({ name, description, input }))
 
+/** What a slash command has told, or why it failed. */
+export interface CommandEnd {
+  readonly told?: string | undefined
+  readonly failure?: CoError | ModelTrouble
+}
+
 /** One conversation: what was said, who answers, what it cost, and what the user allowed. */
 export class Conversation {
   readonly around: Surroundings
@@ -28,6 +34,8 @@ export class Conversation {
   personality: string | undefined
   /** How the last turn ended. */
   lastEnd: TurnEnd | undefined
+  /** What came of a slash command that was given after the last turn. */
+  lastCommand: CommandEnd | undefined
   /** What the person said in this conversation, in their words, without an earlier one that it continues. */
   readonly heard: string[] = []
   #system: Promise<string> | undefined
@@ -90,6 +98,7 @@ export class Conversation {
 
   /** Handles what the person says, and everything that follows from it. */
   async say(text: string): Promise<void> {
+    this.lastCommand = undefined
     const asked: Message = { role: "user", text }
     const system = await this.system()
     const trouble = this.#tooLong("this message", { system, tools, messages: [asked] }, "it was not sent")

@@ -246,3 +246,26 @@ test("without a language model nothing is spent, and --json says so", () => {
     .json<{ usage: object }>()
   expect(usage).toEqual({ requests: 0, inputTokens: 0, outputTokens: 0 })
 })
+
+test.each([
+  ["/nosuch", 2, "there is no command /nosuch"],
+  ["/forget 99", 1, "no memory 99"],
+])("a script learns from the exit code that %s failed", (prompt, status, words) => {
+  const result = place().co("chat", "--provider", "builtin", "-p", prompt)
+  expect(result.status).toBe(status)
+  expect(result.stderr).toContain(words)
+})
+
+test("what a slash command tells is what --json displays; the last thing said counts", async () => {
+  const at = place()
+  at.memory(1, "We deploy on Tuesdays")
+  const { display } = at
+    .must("chat", "--provider", "builtin", "-p", "/memory list", "--json")
+    .json<{ display: string }>()
+  expect(display).toContain("We deploy on Tuesdays")
+  const { status, stdout } = at.run(["chat", "--provider", "builtin", "--json"], {
+    input: "/nosuch\nhello\n",
+  })
+  expect(status).toBe(0)
+  expect(JSON.parse(stdout).display).not.toBe("")
+})

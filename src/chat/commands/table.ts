@@ -35,18 +35,22 @@ export async function runCommand(conversation: Conversation, line: string): Prom
   const [name = "", ...args] = line.slice(1).trim().split(/\s+/)
   const command = commands.find((each) => each.name === (name === "quit" ? "exit" : name))
   if (command === exit) return "leave"
-  if (!command) {
-    const names = commands.map((each) => each.name)
-    view.trouble(`there is no command /${name}${suggest(name, names)}; /help lists them. Nothing was sent`)
-    return "stay"
-  }
   try {
-    const shown = await command.run(conversation, args)
-    if (shown !== undefined) view.note(shown)
+    if (!command) throw unknown(name)
+    const told = await command.run(conversation, args)
+    conversation.lastCommand = { told }
+    if (told !== undefined) view.note(told)
   } catch (error) {
     // If another model is not available, the conversation goes on with the current one.
     if (!(error instanceof CoError || error instanceof ModelTrouble)) throw error
+    conversation.lastCommand = { failure: error }
     view.trouble(error.message)
   }
   return "stay"
+}
+
+function unknown(name: string): CoError {
+  const names = commands.map((each) => each.name)
+  const message = `there is no command /${name}${suggest(name, names)}; /help lists them. Nothing was sent`
+  return new CoError("usage", message)
 }

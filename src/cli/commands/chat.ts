@@ -49,7 +49,7 @@ export const run: CommandRun = async ({ flags, door }) => {
     if (output.failure) throw output.failure
     return {
       result: door.isJson ? resultOf(conversation) : { display: "" },
-      exit: exitAfter(conversation),
+      exit: exitAfter(conversation, isOnScreen),
     }
   } catch (error) {
     if (!(error instanceof ModelTrouble)) throw error
@@ -73,10 +73,10 @@ function chatSettings(settings: SettingValues): ChatSettings {
   }
 }
 
-function resultOf({ messages, model, meter, lastEnd }: Conversation) {
+function resultOf({ messages, model, meter, lastEnd, lastCommand }: Conversation) {
   const answers = messages.flatMap((message) => (message.role === "assistant" ? [message.text] : []))
   return {
-    display: answers.at(-1) ?? "",
+    display: lastCommand ? (lastCommand.told ?? "") : (answers.at(-1) ?? ""),
     provider: model.provider,
     model: model.name,
     end: lastEnd?.kind ?? "done",
@@ -98,8 +98,10 @@ const codeOf: Readonly<Record<TroubleKind, ErrorCode>> = {
   nonsense: "storage",
 }
 
-/** How the last turn ended, for scripts. */
-function exitAfter({ lastEnd, isSaveLost }: Conversation): Exit {
+/** How the last turn ended, and for scripts also how a slash command after it did. */
+function exitAfter({ lastEnd, lastCommand, isSaveLost }: Conversation, isOnScreen: boolean): Exit {
+  const failure = lastCommand?.failure
+  if (failure && !isOnScreen) return exitOf[failure instanceof CoError ? failure.code : codeOf[failure.kind]]
   if (lastEnd?.kind === "failed") return exitOf[codeOf[lastEnd.trouble.kind]]
   return lastEnd?.kind === "exhausted" || isSaveLost ? exits.storage : exits.done
 }
