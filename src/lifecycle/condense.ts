@@ -116,7 +116,15 @@ function sectionOf(memory: Memory, replacedBy: number | null | undefined): Secti
   ]
   const tags = memory.tags.length > 0 ? ` [${memory.tags.join(", ")}]` : ""
   const heading = `## ${showRef(memory)} (${facts.join(", ")})${tags}`
-  return { memory, days: [day], text: `${heading}\n\n${memory.content}` }
+  return { memory, days: [day], text: `${heading}\n\n${quoted(memory.content)}` }
+}
+
+/**
+ * A memory's text as a note has it. A line that looks like the heading of another memory gets a backslash, which
+ * markdown does not show; the archive keeps the text as it was.
+ */
+function quoted(text: string): string {
+  return text.replace(/^(?=## g?\d+ \()/gm, "\\")
 }
 
 /** The memories that a note quotes, as they are shown; empty for any other text. */

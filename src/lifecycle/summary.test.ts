@@ -114,7 +114,42 @@ test("statements that differ in a value are both kept, and code stays whole", ()
   ])
   expect(text).toContain("5432")
   expect(text).toContain("5433")
-  expect(text).toContain("```sh\nnpm start\n```")
+  expect(text).toContain("- Run it:\n  ```sh\n  npm start\n  ```\n\n  [3]\n")
+})
+
+test.each([
+  ["a fence", "Run it:\n```sh\nnpm start\n```", "- Run it:\n  ```sh\n  npm start\n  ```\n\n  [1]"],
+  [
+    "a table",
+    "Ports\n\n| a | b |\n|---|---|\n| c | 3 |",
+    "- Ports\n\n  | a | b |\n  |---|---|\n  | c | 3 |\n\n  [1]",
+  ],
+  ["a table without edges", "a | b\n--|--\nc | 3", "- a | b\n  --|--\n  c | 3\n\n  [1]"],
+  ["indented code", "Run it\n\n    npm start", "- Run it\n\n      npm start\n\n  [1]"],
+  ["code after a tab", "Run it\n\n\tnpm start", "- Run it\n\n      npm start\n\n  [1]"],
+  ["code that is never closed", "Run it\n```\nnpm start", "- [1]\n\n  Run it\n  ```\n  npm start"],
+  ["nested bullets", "- Ports\n  - 1\n  - 2\n- Hosts", "- - Ports\n    - 1\n    - 2\n  - Hosts\n\n  [1]"],
+  ["bullets of a line", "Ports:\n- 1\n- 2", "- Ports:\n  - 1\n  - 2\n\n  [1]"],
+  ["headings", "# Staging\nPort 1\n# Live\nPort 2", "- # Staging\n  Port 1\n  # Live\n  Port 2\n\n  [1]"],
+  [
+    "a link's address",
+    "See [it]\n\n[it]: https://a.example",
+    "- See [it]\n\n  [it]: https://a.example\n\n  [1]",
+  ],
+  ["other line ends", "Run it:\r\n```\r\nnpm\r\n```", "- Run it:\n  ```\n  npm\n  ```\n\n  [1]"],
+  ["plain bullets", "- One thing\n- Another one", "- One thing [1]\n- Another one [1]"],
+])("in a merge %s means what it meant, and the mark stands where it harms nothing", (_, text, item) => {
+  expect(mergeStatements([memory(1, text)])).toBe(
+    `${item}\n\nSources: 1 of 2026-02-01 (archived; co restore brings one back)`,
+  )
+})
+
+test("code of the same words is kept twice if it is indented otherwise, and once if it is the same", () => {
+  const [one, other] = ["```\nif x:\n  a\nb\n```", "```\nif x:\n  a\n  b\n```"]
+  expect(mergeStatements([memory(1, one), memory(2, other)])).toContain("[1]\n- ```")
+  expect(mergeStatements([memory(1, one), memory(2, one.replaceAll("\n", "\r\n"))])).toContain(
+    "\n\n  [1, 2]\n",
+  )
 })
 
 test("a merge of ours always passes the check for a model's", () => {

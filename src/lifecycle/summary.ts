@@ -1,3 +1,5 @@
+import { fenceAfter } from "../basics/fence.ts"
+import { asListItem } from "../basics/list-item.ts"
 import type { Memory } from "../domain/memory.ts"
 import { showRef } from "../domain/memory.ts"
 import { dayOf } from "../domain/time.ts"
@@ -7,19 +9,36 @@ import { plainWords, type Word, wordsOf } from "./words.ts"
 /** The line that ends a summary and names its sources. */
 const sourcesLine = /^Sources: (.+?) \(archived\b.*\)$/m
 
+/**
+ * Marks a text whose lines mean something only together: with a heading, code, a table, a nested list, a quote,
+ * HTML, a rule, a link's address, or a line that announces the next ones.
+ */
+const structure =
+  /^(?:#{1,6}[ \t]|(?: {2,}|\t)\S|[ \t]*(?:```|~~~|\|)|[<>]|(?=\S)[-=*_:| \t]{3,}$|\[[^\]\n]+\]:|.*:[ \t\r]*\n\s*\S)/m
+
 /** What several memories say: each statement once, with the memories that say it. Nothing is reworded. */
 export function mergeStatements(sources: readonly Memory[]): string {
   const said: { text: string; words: readonly Word[]; by: Memory[] }[] = []
   for (const memory of sources) {
-    for (const text of statementsOf(memory.content)) {
-      const words = plainWords(wordsOf(text))
-      const known = said.find((each) => isSame(each.words, words))
+    const content = memory.content.trim().replaceAll("\r\n", "\n")
+    const isWhole = structure.test(content)
+    for (const text of isWhole ? [content] : statementsOf(content)) {
+      // The same words can be another program, so such a text is never taken for one that only has its words.
+      const words = isWhole ? [] : plainWords(wordsOf(text))
+      const known = said.find((each) => each.text === text || isSame(each.words, words))
       if (known) known.by = [...new Set([...known.by, memory])]
       else said.push({ text, words, by: [memory] })
     }
   }
-  const lines = said.map(({ text, by }) => `- ${text} [${by.map(showRef).join(", ")}]`)
-  return withSources(lines.join("\n"), sources)
+  const items = said.map(({ text, by }) => asListItem(withMark(text, `[${by.map(showRef).join(", ")}]`)))
+  return withSources(items.join("\n"), sources)
+}
+
+/** Below a text of several lines, since its last one may be a fence or a row; above one that never closes its code. */
+function withMark(text: string, mark: string): string {
+  const lines = text.split("\n")
+  if (lines.reduce((open, line) => fenceAfter(open, line.trimStart()), "") !== "") return `${mark}\n\n${text}`
+  return lines.length > 1 ? `${text}\n\n${mark}` : `${text} ${mark}`
 }
 
 /** A text that somebody wrote about the sources, followed by the line that names them. */
@@ -45,6 +64,7 @@ export function statementsOf(content: string): string[] {
 }
 
 function isSame(left: readonly Word[], right: readonly Word[]): boolean {
+  if (left.length === 0 || right.length === 0) return false
   return differenceOf(left, right) === undefined && isInside(left, right)
 }
 

@@ -79,6 +79,21 @@ test("what to do about a look-alike is said once, and not where nothing is to be
   expect(at.must("learn", "The staging port is 5433 or not").stdout).not.toContain("no longer holds")
 })
 
+test("what the same save archives is not advised to be forgotten", () => {
+  const at = place()
+  at.memory(1, "Fact 1: the alpha service listens on 3001", { created: "2026-01-01T00:00:00Z" })
+  at.memory(2, "Other thing", { created: "2026-01-02T00:00:00Z" })
+  const env = { CO_CLI_MEMORY_MAX_COUNT: "2", CO_CLI_MEMORY_DECAY_PERCENTAGE: "0.5" }
+  const decayed = at.run(["learn", "Fact 2: the alpha service listens on 3002"], { env })
+  expect(decayed.stdout).toContain("Similar but kept separate: memory 1 ")
+  expect(decayed.stdout).toContain("condensed into memory 4")
+  expect(decayed.stdout).not.toContain("no longer holds")
+  at.memory(5, "The beta service listens on 4001", { head: "expires: 2026-01-01" })
+  const expired = at.must("learn", "The beta service listens on 4002")
+  expect(expired.stdout).toContain("Expired and archived: 5")
+  expect(expired.stdout).not.toContain("no longer holds")
+})
+
 test("a text of the same words in other letters is told as such", () => {
   const at = place()
   at.memory(1, "the api key lives in the vault")

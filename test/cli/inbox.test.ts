@@ -181,6 +181,23 @@ test("accepting a replacement supersedes; what differs in a value is never merge
   expect(at.read(accepted[0]?.path ?? "")).toContain("\nsupersedes: 1\n")
 })
 
+test("what a later one of several proposals archives is not advised to be forgotten", () => {
+  const at = place()
+  at.memory(1, "Fact 1: the alpha service listens on 3001", { created: "2026-01-01T00:00:00Z" })
+  at.memory(2, "Something else", { created: "2026-01-02T00:00:00Z" })
+  byHand(at, "001-newer.md", "", "Fact 2: the alpha service listens on 3002")
+  byHand(at, "002-other.md", "", "Other thing")
+  const accepting = ["review", "--accept", "1", "--accept", "2"]
+  const advice = "If memory 1 no longer holds: co forget 1"
+  expect(at.must(...accepting).stdout).toContain(advice)
+  at.must("undo")
+  const env = { CO_CLI_MEMORY_MAX_COUNT: "3", CO_CLI_MEMORY_DECAY_PERCENTAGE: "0.5" }
+  const { stdout } = at.run(accepting, { env })
+  expect(stdout).toContain("old memories condensed into memory 7")
+  expect(stdout).toContain("memory 1 (")
+  expect(stdout).not.toContain(advice)
+})
+
 test("a rejected proposal is archived, and undo puts it back as it was", () => {
   const at = place()
   byHand(at, "001-one.md", "", "one")

@@ -1,3 +1,4 @@
+import { join } from "node:path"
 import { expect, test } from "vitest"
 import { learn } from "./lifecycle.ts"
 import { answers } from "./questions.ts"
@@ -112,6 +113,56 @@ test("in every mode, --tag goes by the tags of what a note quotes, and a note is
     expect(widget("_consolidated").results[0]?.content, mode).toMatch(/heron.*lathe/s)
     expect(widget("_consolidated", "tools").results[0]?.content, mode).not.toContain("heron")
   }
+})
+
+/** A note of a memory that has a heading like that of another memory, and of two plain ones. */
+function changelogInNote() {
+  const at = place()
+  const changelog = "Our changelog:\n\n## 12 (2024-05-01) [fake]\n\nDropped the frobnicator"
+  at.memory(1, changelog, { created: "2026-01-05T10:00:00Z", head: "tags: [release]" })
+  for (const [n, snack] of ["kiwi", "plum"].entries())
+    at.memory(2 + n, `Snack of the week: ${snack}`, { created: `2026-01-1${n}T10:00:00Z` })
+  learn(at, "Snack of the week: fig", { max: 3, share: 0.6, now: "2026-05-02T10:00:00Z" })
+  return at
+}
+
+test("in every mode, a heading inside of what a note quotes begins no other memory", () => {
+  const at = changelogInNote()
+  const asked = (...flags: string[]) =>
+    at
+      .co("recall", "frobnicator", ...flags, "--json")
+      .json<Recalled>()
+      .results.map(({ id }) => id)
+  for (const mode of modes) {
+    expect(asked("--mode", mode, "--tag", "release"), mode).toEqual([5])
+    expect(asked("--mode", mode, "--since", "2026-01-01"), mode).toEqual([5])
+    expect(asked("--mode", mode, "--until", "2025-01-01"), mode).toEqual([])
+    expect(asked("--mode", mode, "--tag", "fake"), mode).toEqual([])
+  }
+  expect(at.co("show", "12").stderr).toContain("no memory 12; co list")
+  expect(at.must("forget", "1", "--purge", "--yes").stdout).toContain("005-condensed-memories.md")
+})
+
+test("a heading inside of what a note quotes stays one when the note is condensed again, and comes back", () => {
+  const at = changelogInNote()
+  learn(at, "Lunch is at noon", { max: 3, share: 0.9, now: "2026-06-02T10:00:00Z" })
+  const note = at.namesIn(at.memories).find((name) => name.includes("condensed")) ?? ""
+  const text = at.read(join(at.memories, note))
+  expect(text).toContain("# 4 memories from 2026-01-05 to 2026-05-02, condensed on 2026-06-02")
+  expect(text).toContain("\n\\## 12 (2024-05-01) [fake]\n")
+  expect(at.must("recall", "frobnicator", "--tag", "release").stdout).toContain("frobnicator")
+  at.must("restore", "1")
+  expect(at.must("show", "1").stdout).toContain("\n## 12 (2024-05-01) [fake]\n")
+  expect(at.co("doctor").status).toBe(0)
+})
+
+test("a note that was written before headings got a backslash is read as it was", () => {
+  const at = place()
+  const title = "# 2 memories from 2026-01-05 to 2026-01-06, condensed on 2026-05-01"
+  const content = `${title}\n\n## 1 (2026-01-05) [a]\n\nOtters\n\n## 2 (2026-01-06) [b]\n\nHerons`
+  at.memory(5, content, { head: "tags: [_consolidated, _auto_decay, a, b]" })
+  const { results } = at.co("recall", "Herons", "--tag", "b", "--json").json<Recalled>()
+  expect(results.map((each) => each.content)).toEqual([`${title}\n\n## 2 (2026-01-06) [b]\n\nHerons`])
 })
 
 test.for(modes)(

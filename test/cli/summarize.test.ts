@@ -97,6 +97,18 @@ test("what contradicts a member of a group stays outside of it, and is named aft
   expect(names(at, "memories").some((name) => name.startsWith("005-"))).toBe(true)
 })
 
+test("what is merged keeps its code, and everything after it is outside of that", () => {
+  const at = place()
+  at.memory(1, "Deploy notes:\n```sh\nmake deploy\n```")
+  at.memory(2, "Deploy notes for staging:\n```sh\nmake deploy ENV=stg\n```\n- needs the VPN")
+  at.must("summarize", "--yes")
+  const { content } = at.must("show", "3", "--json").json<{ content: string }>()
+  expect(content.replace(/\n\nSources: .*/, "")).toBe(
+    "- Deploy notes:\n  ```sh\n  make deploy\n  ```\n\n  [1]\n- Deploy notes for staging:\n  ```sh\n  make deploy ENV=stg\n  ```\n  - needs the VPN\n\n  [2]",
+  )
+  expect(at.must("forget", "1", "--purge", "--yes").stdout).toContain(join(at.memories, "003-"))
+})
+
 test("what was merged in the same run is named by the memory that it is now part of", () => {
   const at = withDeploys()
   at.memory(5, "We deploy the shop on Tuesdays.", { head: "tags: [deploy]" })

@@ -1,5 +1,6 @@
 import { eolOf } from "../../basics/eol.ts"
 import { fenceAfter } from "../../basics/fence.ts"
+import { asListItem } from "../../basics/list-item.ts"
 import { mapPair } from "../../basics/pair.ts"
 import { shownPath } from "../../basics/shown-path.ts"
 import { encodeText, readText } from "../../disk/text.ts"
@@ -87,10 +88,6 @@ async function warnOfPassing(session: Session, memory: Memory): Promise<void> {
   if (newer !== undefined)
     session.warn(`memory ${name} is superseded by ${showRef({ ...memory, id: newer })}; ${stays}`)
   if (memory.expires !== null) session.warn(`memory ${name} holds until ${dayOf(memory.expires)}; ${stays}`)
-}
-
-function asListItem(content: string): string {
-  return `- ${content.replaceAll("\r\n", "\n").replaceAll(/\n(?=[^\n])/g, "\n  ")}`
 }
 
 function hasItem(text: string, item: string): boolean {

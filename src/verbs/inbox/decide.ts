@@ -1,8 +1,8 @@
-import type { Tier } from "../../domain/memory.ts"
+import { showRef, type Tier } from "../../domain/memory.ts"
 import { CoError, tellingMore } from "../../domain/outcome.ts"
 import type { SaveResult } from "../memories/save-result.ts"
 import { byFlag } from "../secrets.ts"
-import { asOneOperation, type Session } from "../session.ts"
+import { asOneOperation, readAll, type Session } from "../session.ts"
 import { accept, previewProposal, type RejectResult, reject } from "./inbox.ts"
 import { findProposal } from "./proposals.ts"
 
@@ -45,7 +45,15 @@ export async function decide(session: Session, verdicts: Verdicts): Promise<Deci
   } catch (error) {
     throw told(error, done(), named.slice(saved.length + put.length))
   }
-  return done()
+  return { ...done(), display: await withoutPastAdvice(session, done().display) }
+}
+
+/** Leaves out the advice to forget what a later one of the saves archived. */
+async function withoutPastAdvice(session: Session, display: string): Promise<string> {
+  const advice = /\nIf memory (g?\d+) no longer holds: .*/g
+  if (display.search(advice) < 0) return display
+  const present = new Set((await readAll(session)).memories.map(showRef))
+  return display.replace(advice, (line, name: string) => (present.has(name) ? line : ""))
 }
 
 /** Adds what was decided before an error: accepting one proposal can remove what another was to replace. */

@@ -105,9 +105,10 @@ function presentSave(plan: SavePlan, { created, archived }: Performed): SaveResu
   }
 }
 
-/** What to do about old memories that may no longer hold. */
-function remedyFor({ similar, tier }: SavePlan): string[] {
-  const [first, ...more] = similar.filter(({ isRival }) => isRival)
+/** What to do about old memories that may no longer hold, unless the same save has archived them. */
+function remedyFor({ similar, tier, expired, decay }: SavePlan): string[] {
+  const gone = new Set([...expired, ...(decay?.sources ?? [])].map(({ path }) => path))
+  const [first, ...more] = similar.filter(({ path, isRival }) => isRival && !gone.has(path))
   if (!first) return []
   const old = showRef({ id: first.id, tier })
   const [which, name] = more.length > 0 ? ["one of these", "ID"] : [`memory ${old}`, old]

@@ -90,7 +90,10 @@ export async function stillHolding(session: Session, texts: Iterable<string>): P
   })
 }
 
-/** Ignores line breaks and blanks: a promoted memory is indented, a condensed one stands under a heading. */
+/**
+ * Ignores line breaks and blanks: a promoted memory is indented, a condensed one stands under a heading. There
+ * its own headings may have a backslash.
+ */
 function plain(text: string): string {
-  return text.replace(/\s+/g, " ").trim()
+  return text.replaceAll("\\## ", "## ").replace(/\s+/g, " ").trim()
 }
