@@ -6,7 +6,7 @@ export const limits = {
   frontmatterBytes: 16 * KiB,
   /** A larger file in a knowledge folder is skipped with a warning. */
   fileBytes: 256 * KiB,
-  /** The longest text that one memory may hold when co saves it. */
+  /** The longest text that co saves as a new memory; an edit or a row of an export may fill its file. */
   memoryTextBytes: 64 * KiB,
   /** Always-loaded context: no warning up to the target, cut at the maximum. */
   contextTargetBytes: 10 * KiB,

@@ -1,15 +1,20 @@
 import { fenceAfter } from "../basics/fence.ts"
+import { indentOf, outdented, tabColumns } from "./indent.ts"
 import type { Line } from "./lines.ts"
+import { endOfStanding, endWhere, isTagAlone, standingAt, textAt } from "./standing.ts"
 
 /** As much of Markdown as cutting it into facts needs. */
 export type Block =
   | { readonly kind: "heading"; readonly line: number; readonly level: number; readonly text: string }
   | {
-      readonly kind: "paragraph" | "code" | "table" | "comment"
+      readonly kind: "paragraph" | Kept
       readonly line: number
       readonly text: string
     }
   | List
+
+/** What is kept line by line. */
+type Kept = "code" | "quote" | "html" | "table" | "comment"
 
 export interface List {
   readonly kind: "list"
@@ -51,22 +56,19 @@ export function readBlocks(lines: readonly Line[], depth = 0): Block[] {
 type Read = [block: Block, next: number]
 
 function readBlock(lines: readonly Line[], at: number, { line, text }: Line, depth: number): Read {
-  const asItStands = (kind: "code" | "table" | "comment", end: number): Read => {
-    const whole = lines.slice(at, end).map((each) => each.text.trimEnd())
-    return [{ kind, line, text: whole.join("\n") }, end]
+  const asItStands = (kind: Kept, end: number): Read => {
+    const whole = lines.slice(at, end).map((each) => each.text)
+    return [{ kind, line, text: whole.join("\n").trimEnd() }, end]
   }
   const heading = headingOf(text)
   if (heading) return [{ kind: "heading", line, ...heading }, at + 1]
-  const fence = fenceAfter("", text)
-  if (fence !== "") return asItStands("code", endOfFence(lines, at, fence))
-  if (text.trimStart().startsWith("<!--")) return asItStands("comment", endOfComment(lines, at))
   const marker = depth < deepest ? markerOf(text) : undefined
   if (marker) return readList(lines, at, line, marker, depth)
-  if (isTable(lines, at))
-    return asItStands(
-      "table",
-      endWhere(lines, at + 2, (each) => !each.includes("|")),
-    )
+  const kind = standingAt(lines, at) ?? (isTagAlone(text) ? "html" : undefined)
+  if (kind !== undefined) {
+    const end = endOfStanding(lines, at, kind, (other) => startsBlock(lines, other, depth))
+    return asItStands(kind === "math" || kind === "verbatim" ? "code" : kind, end)
+  }
   if (indentOf(text) >= 4)
     return asItStands(
       "code",
@@ -85,11 +87,6 @@ function readParagraph(lines: readonly Line[], at: number, line: number, depth: 
   return [{ kind: "heading", line, level: underline[0] === "=" ? 1 : 2, text }, end + 1]
 }
 
-/** After the last line it reads as if there were blank ones. */
-function textAt(lines: readonly Line[], at: number): string {
-  return lines[at]?.text ?? ""
-}
-
 function startsBlock(lines: readonly Line[], at: number, depth: number): boolean {
   const text = textAt(lines, at)
   return (
@@ -97,25 +94,25 @@ function startsBlock(lines: readonly Line[], at: number, depth: number): boolean
     isRule(text) ||
     /^ {0,3}(?:=+|-+)[ \t]*$/.test(text) ||
     headingOf(text) !== undefined ||
-    fenceAfter("", text) !== "" ||
-    text.trimStart().startsWith("<!--") ||
     (depth < deepest && markerOf(text) !== undefined) ||
-    isTable(lines, at)
+    standingAt(lines, at) !== undefined
   )
 }
 
 interface Marker {
   readonly marker: string
   readonly indent: number
-  /** Where its text begins. */
+  /** The column in which its text begins, and how many characters are before it. */
   readonly content: number
+  readonly start: number
 }
 
 function markerOf(text: string): Marker | undefined {
-  const match = /^( *)([-*+]|\d{1,9}[.)])( {1,4}|$)/.exec(text)
+  const match = /^([ \t]*)([-*+]|\d{1,9}[.)])( {1,4}|\t|$)/.exec(text)
   if (!match || isRule(text)) return undefined
-  const [, indent = "", marker = "", space = ""] = match
-  return { marker, indent: indent.length, content: indent.length + marker.length + space.length }
+  const [start, , marker = "", space = ""] = match
+  const indent = indentOf(text)
+  return { marker, indent, content: indent + marker.length + space.length, start: start.length }
 }
 
 function isOrdered({ marker }: Marker): boolean {
@@ -158,37 +155,60 @@ function skipBlank(lines: readonly Line[], from: number): number {
   return at
 }
 
-function readItem(lines: readonly Line[], start: number, { marker, content }: Marker, depth: number): Item {
-  const inner = lines.map(({ text, line }, n) => ({
-    line,
-    text: text.slice(n === 0 ? content : Math.min(indentOf(text), content)),
-  }))
+function readItem(lines: readonly Line[], line: number, marker: Marker, depth: number): Item {
+  const inner = linesInside(lines, marker)
   const blocks = readBlocks(inner, depth + 1)
   const [first] = blocks
   const hasText = first?.kind === "paragraph"
   return {
-    line: start,
-    marker,
+    line,
+    marker: marker.marker,
     text: hasText ? first.text : "",
     below: hasText ? blocks.slice(1) : blocks,
     whole:
       blocks.length === 1 && hasText
         ? first.text
         : inner
-            .map(({ text }) => text.trimEnd())
+            .map(({ text }) => text)
             .join("\n")
             .trim(),
   }
 }
 
+/** An item's lines without its indentation. */
+function linesInside(lines: readonly Line[], marker: Marker): Line[] {
+  const columns = columnsBelow(lines, marker)
+  let fence = ""
+  return lines.map(({ line, text }, n) => {
+    const inside = n === 0 ? text.slice(marker.start) : outdented(text, columns)
+    const before = fence
+    fence = fenceAfter(before, inside.trimStart())
+    const isCode = before !== "" && fence !== ""
+    return { line, text: isCode ? outdented(text, columns, true) : inside }
+  })
+}
+
+/** How far an item's further lines are indented: as far as its text, or by a tab if all of them are. */
+function columnsBelow([first, ...rest]: readonly Line[], { indent, content }: Marker): number {
+  const tab = `${/^[ \t]*/.exec(first?.text ?? "")?.[0]}\t`
+  const isTabbed = rest.every(({ text }) => text.trim() === "" || text.startsWith(tab))
+  return isTabbed ? indent + tabColumns : content
+}
+
 /** Joins lines that an editor wrapped; breaks that the writer made on purpose stay. */
 function joined(lines: readonly string[]): string {
   const parts = lines.map((line, n) => {
-    const isBreak = n < lines.length - 1 && (line.endsWith("  ") || line.endsWith("\\"))
+    const next = lines[n + 1]
+    const isBreak = next !== undefined && (line.endsWith("  ") || line.endsWith("\\"))
     const text = isBreak && line.endsWith("\\") ? line.slice(0, -1).trim() : line.trim()
-    return text + (isBreak ? "\n" : " ")
+    return text + (isBreak || (next !== undefined && isOwnLine(next)) ? "\n" : " ")
   })
   return parts.join("").trim()
+}
+
+/** A definition, a footnote or the address of a link, a bullet that is not markdown's, or a list that is too deep. */
+function isOwnLine(text: string): boolean {
+  return /^\s*(?::\s+\S|\[[^\]\s][^\]]*\]:|[•◦▪‣]\s)/.test(text) || markerOf(text) !== undefined
 }
 
 function headingOf(text: string): { level: number; text: string } | undefined {
@@ -202,29 +222,4 @@ function headingOf(text: string): { level: number; text: string } | undefined {
 function isRule(text: string): boolean {
   const marks = text.trim().replace(/[ \t]/g, "")
   return marks.length >= 3 && (/^-+$/.test(marks) || /^\*+$/.test(marks) || /^_+$/.test(marks))
-}
-
-function endOfFence(lines: readonly Line[], at: number, fence: string): number {
-  return Math.min(lines.length, endWhere(lines, at + 1, (text) => fenceAfter(fence, text) === "") + 1)
-}
-
-function endOfComment(lines: readonly Line[], at: number): number {
-  return Math.min(lines.length, endWhere(lines, at, (text) => text.includes("-->")) + 1)
-}
-
-function endWhere(lines: readonly Line[], from: number, isEnd: (text: string) => boolean): number {
-  let end = from
-  while (end < lines.length && !isEnd(textAt(lines, end))) end++
-  return end
-}
-
-function isTable(lines: readonly Line[], at: number): boolean {
-  const [head, line] = [textAt(lines, at), textAt(lines, at + 1)]
-  return head.includes("|") && line.includes("|") && line.includes("-") && /^[\s|:-]+$/.test(line)
-}
-
-function indentOf(text: string): number {
-  let at = 0
-  while (text[at] === " ") at++
-  return at
 }

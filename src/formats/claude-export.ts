@@ -1,3 +1,4 @@
+import { fenceAfter } from "../basics/fence.ts"
 import { cutFacts } from "./facts.ts"
 import { type JsonObject, objectOf, objectsOf, parseJson, textOf } from "./json-value.ts"
 import { linesOf } from "./lines.ts"
@@ -60,8 +61,10 @@ function* readProject(number: number, entry: Entry): Generator<Piece> {
 
 /** Claude writes headings as lines in bold. */
 function factsOf(text: string, cutting: Partial<Parameters<typeof cutFacts>[1]>): Piece[] {
+  let fence = ""
   const lines = [...linesOf(text)].map(({ line, text: each }) => {
-    const title = /^\*\*([^*]+)\*\*:?\s*$/.exec(each)?.[1]
+    fence = fenceAfter(fence, each.trimStart())
+    const title = fence !== "" ? undefined : /^\*\*([^*]+)\*\*:?\s*$/.exec(each)?.[1]
     return { line, text: title === undefined ? each : `## ${title}` }
   })
   return cutFacts(lines, { hasTitle: false, ...cutting })

@@ -45,7 +45,7 @@ const labelCharacters = 100
  */
 export function cutFacts(lines: readonly Line[], cutting: Cutting): Piece[] {
   const { kept, ours } = withoutOurs(lines)
-  const pieces = new Cutter(cutting).cut(readBlocks(kept.map(withSpaces)))
+  const pieces = new Cutter(cutting).cut(readBlocks(kept))
   return [...ours, ...pieces].sort((a, b) => a.line - b.line)
 }
 
@@ -58,11 +58,6 @@ function withoutOurs(lines: readonly Line[]): { kept: readonly Line[]; ours: rea
   const { line } = first
   const kept = [...lines.slice(0, begin), { line, text: "" }, ...lines.slice(end + 1)]
   return { kept, ours: [leftOut(line, marks.begin, "written by co setup")] }
-}
-
-/** Replaces each tab at the start of a line by four spaces. */
-function withSpaces({ line, text }: Line): Line {
-  return { line, text: text.replace(/^[ \t]+/, (blank) => blank.replaceAll("\t", "    ")) }
 }
 
 class Cutter {
@@ -101,7 +96,7 @@ class Cutter {
     if (block.kind === "list") return this.#takeList(block, blocks, at, labels)
     if (block.kind === "comment") return this.#skip(block.line, block.text, "a comment")
     if (block.kind === "paragraph") return this.#takeParagraph(block, blocks, at, labels)
-    this.#add(block.line, block.text, labels, true)
+    this.#add(block.line, block.text, labels, block.kind === "code" || block.kind === "table")
     return 1
   }
 
@@ -114,7 +109,8 @@ class Cutter {
     const codes = codeAfter(blocks, at + 1)
     const next = blocks[at + 1]
     if (isLabel(block.text) && next?.kind === "list") return this.#takeLabelled(block, next, labels)
-    const below = isLabel(block.text) && next?.kind === "table" ? [next.text] : codes
+    const isAnnounced = next?.kind === "table" || next?.kind === "quote" || next?.kind === "html"
+    const below = isLabel(block.text) && isAnnounced ? [next.text] : codes
     this.#add(block.line, [block.text, ...below].join("\n"), labels)
     return 1 + below.length
   }
@@ -208,8 +204,9 @@ class Cutter {
   }
 }
 
+/** Behind other words, the mark of a quote or a tag would no longer be one. */
 function after(prefix: string, text: string, isBlock: boolean): string {
-  return `${prefix}:${isBlock ? "\n" : " "}${text}`
+  return `${prefix}:${isBlock || /^(?:>|<\/?[a-z])/i.test(text) ? "\n" : " "}${text}`
 }
 
 function codeAfter(blocks: readonly Block[], from: number): string[] {
@@ -225,8 +222,9 @@ function isLabel(text: string): boolean {
   return end.includes(":") ? /:\**$/.test(end) : /^\*\*[^*\n]{1,80}\*\*$/.test(text)
 }
 
-function indented({ whole }: Item): string {
-  return whole.replaceAll("\n", "\n  ")
+/** Below its marker, as far in as its text begins. */
+function indented({ marker, whole }: Item): string {
+  return whole.replace(/\n(?=.)/g, `\n${" ".repeat(marker.length + 1)}`)
 }
 
 function firstLine(text: string): string {

@@ -17,7 +17,7 @@ export const readJsonLines: Reader = function* ({ name, text }) {
 
 function toPiece(row: string, line: number, file: string): Piece {
   try {
-    return { kind: "row", line, draft: readRow(row), ...readLink(row, file) }
+    return { kind: "row", line, draft: readRow(row), isMemory: true, ...readLink(row, file) }
   } catch (error) {
     if (!(error instanceof CoError)) throw error
     return { kind: "refused", line, because: error.message }

@@ -51,6 +51,7 @@ function readOwn(front: Front, document: Document): Piece {
   return {
     kind: "row",
     line: front.body.find(({ text }) => text.trim() !== "")?.line ?? 1,
+    isMemory: true,
     name: titleOf(document),
     supersedes: /^\[\[([^\]|#]+)/.exec(fieldOf(front, "supersedes") ?? "")?.[1],
     draft: {

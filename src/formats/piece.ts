@@ -27,6 +27,8 @@ interface Refused extends Position {
 export interface Row extends Position {
   readonly kind: "row"
   readonly draft: Draft
+  /** Whether it is a memory that co wrote, which may be as long as an edited one. */
+  readonly isMemory?: boolean | undefined
   /** What other rows of the same import call this one. */
   readonly name?: string | undefined
   /** The name of the row that this one replaces. */

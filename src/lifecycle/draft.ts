@@ -36,11 +36,16 @@ export function movedTo(draft: Draft, place: Tier | undefined): Draft {
 export type Unnumbered = Omit<NewMemory, "id">
 
 /** The draft as a memory that lacks only its number; throws if it cannot be one. */
-export function memoryFrom(draft: Draft, origin: Origin | null, nowMs: number): Unnumbered {
+export function memoryFrom(
+  draft: Draft,
+  origin: Origin | null,
+  nowMs: number,
+  maxBytes?: number,
+): Unnumbered {
   checkKinds("memory", draft, draftKinds)
   const tags = normalizeTags(draft.tags ?? [])
   return {
-    content: checkContent(draft.content),
+    content: checkContent(draft.content, maxBytes),
     created: formatInstant(draft.created === undefined ? nowMs : readInstant("created", draft.created)),
     tags,
     source: draft.source === undefined ? sourceOf(tags) : checkSource(draft.source),
@@ -102,7 +107,7 @@ function checkSource(source: string): string {
   )
 }
 
-export function checkContent(text: string): string {
+export function checkContent(text: string, maxBytes: number = limits.memoryTextBytes): string {
   // Programs without types save too.
   if (typeof text !== "string") throw new CoError("usage", "there is no text; expected something to remember")
   const content = text.trim()
@@ -114,10 +119,10 @@ export function checkContent(text: string): string {
     throw new CoError("usage", message)
   }
   const bytes = Buffer.byteLength(content)
-  if (bytes > limits.memoryTextBytes) {
+  if (bytes > maxBytes) {
     throw new CoError(
       "usage",
-      `the text has ${bytes} bytes; expected at most ${limits.memoryTextBytes}: a memory is one fact, not a document`,
+      `the text has ${bytes} bytes; expected at most ${maxBytes}: a memory is one fact, not a document`,
     )
   }
   return content

@@ -292,6 +292,20 @@ test("a row that is past its date is skipped and counted, as often as it comes",
   expect(at.tree(at.knowledge)).toEqual(before)
 })
 
+test("rows that are all past their date leave no trace in a project that has nothing yet", () => {
+  const at = place()
+  const past = { content: "The summer sale ends soon", created: "2026-01-01", expires: "2026-01-10" }
+  const older = { ...past, id: 1, content: "The winter sale ends soon" }
+  const rows = [older, { ...past, supersedes: 1 }, { ...past, scope: "global", content: "The sale is over" }]
+  const path = at.write("rows.jsonl", rows.map((row) => `${JSON.stringify(row)}\n`).join(""))
+  const before = at.tree()
+  for (const flags of [["--dry-run"], [], ["--keep-duplicates"]]) {
+    const counts = at.must("import", path, ...flags, "--json").json<Imported>()
+    expect(counts).toMatchObject({ saved: 0, skipped: 3, expired: 3 })
+    expect(at.tree()).toEqual(before)
+  }
+})
+
 test("a row that is past its date and protected comes in once, and ends nothing that says nearly the same", () => {
   const at = place()
   at.memory(1, "The summer sale ends soon!")

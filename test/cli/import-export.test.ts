@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import { expect, test } from "vitest"
+import { limits } from "../../src/domain/limits.ts"
 import type { Imported } from "./results.ts"
 import { modeOf, now, place } from "./run.ts"
 
@@ -33,6 +34,50 @@ test("what is exported and imported elsewhere is exported again to the letter", 
   expect(to.run(["import", "-"], { input: first.stdout }).status).toBe(0)
   expect(to.co("export").stdout).toBe(first.stdout)
   expect(to.namesIn(join(to.globalKnowledge, "memories"))).toHaveLength(2)
+})
+
+test("a memory that was edited to more than a save takes goes out and comes back, in every way", () => {
+  const from = place()
+  from.must("learn", "The depot opens at six")
+  const path = join(from.memories, "001-the-depot-opens-at-six.md")
+  const text = "The depot opens at six. ".repeat(5_000).trim()
+  const whole = from.read(path).replace("The depot opens at six", text)
+  expect(from.run(["edit", "1", "-"], { input: whole }).status).toBe(0)
+  from.must("export", join(from.root, "x.jsonl"))
+  from.must("export", "--obsidian", join(from.root, "vault"))
+  from.must("export", "--archive", join(from.root, "x.tar"))
+  for (const name of ["x.jsonl", "vault", "x.tar"]) {
+    const to = place()
+    to.must("import", join(from.root, name))
+    expect(to.must("show", "1", "--json").json()).toMatchObject({ content: text })
+    const again = to.co("import", join(from.root, name))
+    expect(again).toMatchObject({ status: 0, stderr: "" })
+    expect(to.namesIn(to.memories)).toHaveLength(1)
+  }
+})
+
+test("a row whose file could not be read, or that would make one so large, changes nothing that is there", () => {
+  const at = place()
+  const row = (content: string, more = {}) => `${JSON.stringify({ content, ...more })}\n`
+  const result = at.run(["import", "-"], { input: row("x".repeat(limits.fileBytes - 50)) })
+  expect(result.status).toBe(3)
+  expect(result.stderr).toMatch(/line 1 is not imported: the memory would have \d+ bytes as a file.*262144/)
+  expect(at.run(["import", "-"], { input: row("x".repeat(limits.fileBytes + 1)) }).stderr).toMatch(
+    /262145 bytes; expected at most 262144/,
+  )
+  const full = "y".repeat(limits.fileBytes - 1_200)
+  at.memory(1, full, { head: `mine: ${"z".repeat(1_100)}` })
+  const before = at.tree()
+  expect(
+    at.run(["import", "-"], { input: row(full, { tags: ["depot", "hours", "a-rule-for-all"] }) }).status,
+  ).toBe(0)
+  expect(at.tree()).toMatchObject(before)
+  const notes = place()
+  notes.write("CLAUDE.md", `${"x".repeat(70_000)}\n`)
+  expect(notes.co("import", "CLAUDE.md", "--yes")).toMatchObject({
+    status: 3,
+    stderr: expect.stringContaining("70000 bytes; expected at most 65536"),
+  })
 })
 
 test("what was written by hand is exported so that an import takes it", () => {

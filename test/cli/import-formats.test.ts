@@ -49,6 +49,25 @@ test("CLAUDE.md: a bullet or a paragraph is a memory, code stays with its senten
   ])
 })
 
+test("what is kept has the bytes of its file: tabs in code, and the lines of a quote", () => {
+  const at = place()
+  at.write("CLAUDE.md", "# Build\n\nUse this Makefile:\n\n```make\nall:\n\tcc x.c\n```\n")
+  at.write("AGENTS.md", "- Format it like this:\n\n\t```go\n\tfunc f() {\n\t\treturn\n\t}\n\t```\n")
+  const quote = "> [!WARNING]\n> Never run migrations by hand.\n> - staging: yes\n> - production: no"
+  at.write("vault/Depot.md", `${quote}\n\nUse this:\n\n\tall:\n\t\tcc x.c\n`)
+  imported(at, ".", "--yes")
+  imported(at, "vault", "--from", "obsidian", "--yes")
+  const files = at.namesIn(at.memories).map((name) => at.read(join(at.memories, name)).split("\n---\n\n")[1])
+  expect(files.toSorted()).toEqual(
+    [
+      "Use this Makefile:\n```make\nall:\n\tcc x.c\n```\n",
+      "Format it like this:\n\n```go\nfunc f() {\n\treturn\n}\n```\n",
+      `${quote}\n`,
+      "Use this:\n\tall:\n\t\tcc x.c\n",
+    ].toSorted(),
+  )
+})
+
 test("a lone heading is a heading, not a title, unless it is the name of the file", () => {
   const at = place()
   at.write("CLAUDE.md", "# Code style\n\n- 2 spaces\n")

@@ -10,7 +10,7 @@ import type { Session } from "../session.ts"
 import { type ImportCounts, present, presentLetGo, showSpot } from "./counts.ts"
 import type { ImportSource } from "./document.ts"
 import { linkMemories } from "./links.ts"
-import { planner, wholeImport } from "./plan.ts"
+import { areAllOver, planner, wholeImport } from "./plan.ts"
 import type { ImportPreview } from "./preview.ts"
 import { type ImportOptions, letOthersIn, type Placed, type Rows, readRows } from "./rows.ts"
 
@@ -59,6 +59,11 @@ export async function importFrom(
   const notes: string[] = []
   for (const tier of tiers) {
     const placed = rows.requests[tier]
+    if (await areAllOver(session, tier, placed, options.keepDuplicates ?? false)) {
+      counts.skipped += placed.length
+      counts.expired += placed.length
+      continue
+    }
     const whole = await wholeImport(session, tier, placed)
     const paths = new Set<string>()
     for (let from = 0; from < placed.length; ) {

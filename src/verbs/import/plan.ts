@@ -73,6 +73,21 @@ async function readLetGo(session: Session, tier: Tier, placed: readonly Placed[]
   }
 }
 
+/**
+ * Whether all rows are past their date and would be skipped. Then nothing may ask for the lock: that makes the
+ * folders of a project that has none.
+ */
+export async function areAllOver(
+  session: Session,
+  tier: Tier,
+  placed: readonly Placed[],
+  keepsDuplicates: boolean,
+): Promise<boolean> {
+  if (placed.length === 0 || !placed.every(isOver)) return false
+  const { outcomes } = await foresee(session, tier, placed, keepsDuplicates)
+  return outcomes.every(({ kind }) => kind === "expired")
+}
+
 export interface Foreseen {
   readonly outcomes: readonly Outcome<Placed>[]
   /** What would leave the store afterwards, in words. */

@@ -1,3 +1,4 @@
+import { limits } from "../../domain/limits.ts"
 import { type Tier, tierOf } from "../../domain/memory.ts"
 import type { Origin } from "../../domain/origin.ts"
 import { CoError } from "../../domain/outcome.ts"
@@ -5,8 +6,9 @@ import { isReserved } from "../../domain/tags.ts"
 import { formatInstant } from "../../domain/time.ts"
 import type { LeftOut, Piece, Position } from "../../formats/piece.ts"
 import { readerOf } from "../../formats/readers.ts"
-import { type Draft, memoryFrom } from "../../lifecycle/draft.ts"
+import { checkContent, type Draft } from "../../lifecycle/draft.ts"
 import type { SaveRequest } from "../../lifecycle/request.ts"
+import { renderMemory } from "../../markdown/memory.ts"
 import { fingerprint } from "../../store/fingerprint.ts"
 import { prepare } from "../memories/prepare.ts"
 import type { Session } from "../session.ts"
@@ -112,9 +114,11 @@ async function take(
     scope: piece.draft.scope ?? options.scope,
   }
   try {
-    const origin = originOf(document, draft, session.now())
+    const maxBytes = piece.isMemory ? limits.fileBytes : undefined
+    const origin = originOf(document, draft, { nowMs: session.now(), maxBytes })
     const { allowSecret } = options
-    const request = await prepare(session, draft, { origin, allowSecret })
+    const request = await prepare(session, draft, { origin, allowSecret, maxBytes })
+    checkFile(request)
     const remark = reserved.length > 0 ? `reserved tags are left out: ${reserved.join(", ")}` : undefined
     const { name, supersedes } = piece
     return { kind: "request", request, name, supersedes, remark }
@@ -123,6 +127,16 @@ async function take(
     if ("findings" in error.details) return secretRefusal(document, piece)
     return { kind: "refused", line: piece.line, because: error.message }
   }
+}
+
+/** What comes from an edited memory is refused only if its file could no longer be read. */
+function checkFile({ memory }: SaveRequest): void {
+  const bytes = Buffer.byteLength(renderMemory({ id: limits.highestId, ...memory }))
+  if (bytes <= limits.fileBytes) return
+  throw new CoError(
+    "usage",
+    `the memory would have ${bytes} bytes as a file; expected at most ${limits.fileBytes}`,
+  )
 }
 
 /**
@@ -143,10 +157,14 @@ const keyCharacters = 16
  * A row in co's own format states what should be there, so it is matched word for word. A row of another tool
  * is recognized by a key of its original text, even after its memory was edited.
  */
-function originOf({ format, name }: ImportDocument, draft: Draft, nowMs: number): Origin {
+function originOf(
+  { format, name }: ImportDocument,
+  draft: Draft,
+  { nowMs, maxBytes }: { readonly nowMs: number; readonly maxBytes: number | undefined },
+): Origin {
   const at = formatInstant(nowMs)
   if (format === "jsonl") return { kind: "import", client: name.slice(name.lastIndexOf("/") + 1), at }
-  const { content } = memoryFrom(draft, null, nowMs)
+  const content = checkContent(draft.content, maxBytes)
   const key = fingerprint(content.replaceAll("\r\n", "\n")).slice(0, keyCharacters)
   return { kind: "import", client: format, file: name, at, keys: [key] }
 }

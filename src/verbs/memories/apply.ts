@@ -1,5 +1,6 @@
 import { eolOf, withEol } from "../../basics/eol.ts"
 import { encodeText } from "../../disk/text.ts"
+import { limits } from "../../domain/limits.ts"
 import { type Memory, type NewMemory, noteSlug } from "../../domain/memory.ts"
 import { numberedName } from "../../domain/numbered-name.ts"
 import type { Decay } from "../../lifecycle/decay.ts"
@@ -105,7 +106,7 @@ function feasible<P extends AnyPlan>(
 
 /**
  * The file with its new fields, and with the new text if that differs. Every other byte stays. Undefined if
- * its frontmatter cannot be edited like that.
+ * its frontmatter cannot be edited like that, or if the file would be too large to be read.
  */
 export function replacing(
   session: Session,
@@ -118,11 +119,13 @@ export function replacing(
   const head = headOf(spliced.text)
   const eol = eolOf(head)
   const after = kind === "refresh" ? spliced.text : `${head}${withEol(`\n${content}\n`, eol)}`
+  const bytes = encodeText(after)
+  if (bytes.length > limits.fileBytes) return undefined
   return {
     id: target.id,
     path: target.path,
     expected: encodeText(before),
-    bytes: encodeText(after),
+    bytes,
     isStamp: kind === "refresh",
   }
 }

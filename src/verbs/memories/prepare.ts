@@ -13,13 +13,15 @@ export interface PrepareOptions {
   readonly origin?: Origin | null
   /** Only a person may set this. */
   readonly allowSecret?: boolean | undefined
+  /** The longest text, if another limit holds than for what is saved for the first time. */
+  readonly maxBytes?: number | undefined
 }
 
 /** Everything about a save that needs no lock. The table for other scripts is loaded only for them. */
 export async function prepare(session: Session, draft: Draft, options: PrepareOptions): Promise<SaveRequest> {
   const [origin, nowMs] = [options.origin ?? null, session.now()]
   // If it cannot be a memory at all, it is refused before anything is touched.
-  const memory = memoryFrom(draft, origin, nowMs)
+  const memory = memoryFrom(draft, origin, nowMs, options.maxBytes)
   if (!options.allowSecret) await refuseSecretsOf(draft, { done: "saved", override: origin ? "" : byFlag })
   // A secret that somebody insists on, or sensitive text, must not show in a file's name.
   const open = options.allowSecret ? await maskedText(draft.content) : draft.content
