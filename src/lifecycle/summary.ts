@@ -3,17 +3,23 @@ import { showRef } from "../domain/memory.ts"
 import { dayOf } from "../domain/time.ts"
 import { differenceOf, valuesOf } from "./difference.ts"
 import { plainWords, type Word, wordsOf } from "./words.ts"
+import { writtenOtherwise } from "./written.ts"
 
 /** The line that ends a summary and names its sources. */
 const sourcesLine = /^Sources: (.+?) \(archived\b.*\)$/m
 
+interface Statement {
+  readonly text: string
+  readonly words: readonly Word[]
+}
+
 /** What several memories say: each statement once, with the memories that say it. Nothing is reworded. */
 export function mergeStatements(sources: readonly Memory[]): string {
-  const said: { text: string; words: readonly Word[]; by: Memory[] }[] = []
+  const said: (Statement & { by: Memory[] })[] = []
   for (const memory of sources) {
     for (const text of statementsOf(memory.content)) {
       const words = plainWords(wordsOf(text))
-      const known = said.find((each) => isSame(each.words, words))
+      const known = said.find((each) => isSame(each, { text, words }))
       if (known) known.by = [...new Set([...known.by, memory])]
       else said.push({ text, words, by: [memory] })
     }
@@ -44,8 +50,9 @@ export function statementsOf(content: string): string[] {
     .flatMap((line) => line.split(/(?<=[.!?])\s+(?=[A-Z])/))
 }
 
-function isSame(left: readonly Word[], right: readonly Word[]): boolean {
-  return differenceOf(left, right) === undefined && isInside(left, right)
+function isSame(ours: Statement, theirs: Statement): boolean {
+  if (differenceOf(ours.words, theirs.words) || !isInside(ours.words, theirs.words)) return false
+  return writtenOtherwise(ours.text, theirs.text) === undefined
 }
 
 /**
