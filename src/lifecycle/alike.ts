@@ -4,6 +4,7 @@ import { longestCompared } from "./lookalikes.ts"
 import { plainText } from "./same.ts"
 import { Yardstick } from "./similarity.ts"
 import { plainWords, sortedText, wordsOf } from "./words.ts"
+import { writtenOtherwise } from "./written.ts"
 
 const threshold = 85
 
@@ -16,5 +17,6 @@ export function isAlike(a: string, b: string): boolean {
   if (Math.max(a.length, b.length) > longestCompared) return false
   const [ours, theirs] = mapPair([a, b], wordsOf)
   const ratio = new Yardstick(sortedText(ours)).ratio(sortedText(theirs), threshold)
-  return ratio >= threshold && differenceOf(plainWords(ours), plainWords(theirs)) === undefined
+  if (ratio < threshold) return false
+  return (differenceOf(plainWords(ours), plainWords(theirs)) ?? writtenOtherwise(a, b)) === undefined
 }

@@ -18,6 +18,7 @@ export interface Difference {
     | "word"
     | "case"
     | "order"
+    | "layout"
   /** What only the first and only the second text has. */
   readonly ours: string
   readonly theirs: string
@@ -34,7 +35,7 @@ export function differenceOf(all: readonly Word[], others: readonly Word[]): Dif
   const value = [...left, ...right].map((word) => ({ word, kind: valueKind(word) })).find(({ kind }) => kind)
   if (value?.kind) return difference(value.kind, left, right)
   const signs = mapPair([all, others], (words) => words.filter(isSign))
-  if (areExchanged(...signs)) return difference("symbol", ...signs)
+  if (areExchanged(...signs) || hasSignMore(all, others)) return difference("symbol", ...signs)
   const quoted = quotedOtherwise(ours, theirs)
   if (quoted) return { kind: "symbol", ours: quoted[0], theirs: quoted[1] }
   const [restLeft, restRight] = isEnglish(ours, theirs) ? unpaired(left, right) : unknown(left, right)
@@ -50,13 +51,24 @@ function isSign({ text }: Word): boolean {
   return text === ""
 }
 
-/**
- * Whether the texts have different signs, or the same in another order. A text that only has more of them may
- * put a space before its semicolon, as French does.
- */
+/** Whether the texts have different signs, or the same in another order. */
 function areExchanged(ours: readonly Word[], theirs: readonly Word[]): boolean {
   if (ours.length === theirs.length) return ours.some(({ raw }, at) => raw !== theirs[at]?.raw)
   return onlyIn(ours, theirs).every((signs) => signs.length > 0)
+}
+
+const mayComeAndGo = /^(?:[.,:;!?«»…]+|#+|[-–—•·|]+)$/
+
+/**
+ * Whether a text has a sign that the other lacks, like a pair of quotation marks with nothing in it. It may put
+ * a space before its semicolon, as French does, have a heading, or end its emphasis after a Chinese stop. What
+ * dashes and the lines of tables do is for the second look, at how it is written.
+ */
+function hasSignMore(all: readonly Word[], others: readonly Word[]): boolean {
+  const ends = [all.at(-1), others.at(-1)].filter((word) => /^[*_]+$/.test(word?.raw ?? ""))
+  return onlyIn(all, others)
+    .flat()
+    .some((word) => isSign(word) && !mayComeAndGo.test(word.raw) && !ends.includes(word))
 }
 
 function isEnglish(ours: readonly Word[], theirs: readonly Word[]): boolean {

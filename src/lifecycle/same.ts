@@ -5,6 +5,7 @@ import type { Gallery } from "./gallery.ts"
 import type { Lookalike } from "./lookalikes.ts"
 import type { SaveRequest, Similar } from "./request.ts"
 import { plainWords, wordsOf } from "./words.ts"
+import { writtenOtherwise } from "./written.ts"
 
 /** How many of the newest memories are candidates for being the same. */
 const candidateCount = 10
@@ -59,7 +60,8 @@ export function findSame(
     if (!canChange(memory)) return rival("its frontmatter cannot be edited line by line")
     if (draft.replaces !== undefined) return other("this one replaces another")
     if (isQuestion(memory.content) !== isQuestion(content)) return other("one of the two is a question")
-    const difference = differenceOf(gallery.plainWords(memory), words)
+    const difference =
+      differenceOf(gallery.plainWords(memory), words) ?? writtenOtherwise(memory.content, content)
     if (difference) return rival(explain(difference))
     if (same !== undefined) return rival("another one is more alike")
     if (!isInWindow(memory)) return rival(`it was saved more than ${daysOf(request)} ago`)

@@ -111,10 +111,14 @@ test("statements that differ in a value are both kept, and code stays whole", ()
     memory(1, "Staging listens on 5432."),
     memory(2, "Staging listens on 5433."),
     memory(3, "Run it:\n```sh\nnpm start\n```"),
+    memory(4, "Test it with `npm test -- --watch`."),
+    memory(5, "Test it with `npm test --watch`."),
   ])
   expect(text).toContain("5432")
   expect(text).toContain("5433")
   expect(text).toContain("- Run it:\n  ```sh\n  npm start\n  ```\n\n  [3]\n")
+  expect(text).toContain("`npm test -- --watch`")
+  expect(text).toContain("`npm test --watch`")
 })
 
 test.each([

@@ -5,6 +5,7 @@ import { showRef } from "../domain/memory.ts"
 import { dayOf } from "../domain/time.ts"
 import { differenceOf, valuesOf } from "./difference.ts"
 import { plainWords, type Word, wordsOf } from "./words.ts"
+import { writtenOtherwise } from "./written.ts"
 
 /** The line that ends a summary and names its sources. */
 const sourcesLine = /^Sources: (.+?) \(archived\b.*\)$/m
@@ -16,16 +17,19 @@ const sourcesLine = /^Sources: (.+?) \(archived\b.*\)$/m
 const structure =
   /^(?:#{1,6}[ \t]|(?: {2,}|\t)\S|[ \t]*(?:```|~~~|\|)|[<>]|(?=\S)[-=*_:| \t]{3,}$|\[[^\]\n]+\]:|.*:[ \t\r]*\n\s*\S)/m
 
+interface Statement {
+  readonly text: string
+  readonly words: readonly Word[]
+}
+
 /** What several memories say: each statement once, with the memories that say it. Nothing is reworded. */
 export function mergeStatements(sources: readonly Memory[]): string {
-  const said: { text: string; words: readonly Word[]; by: Memory[] }[] = []
+  const said: (Statement & { by: Memory[] })[] = []
   for (const memory of sources) {
     const content = memory.content.trim().replaceAll("\r\n", "\n")
-    const isWhole = structure.test(content)
-    for (const text of isWhole ? [content] : statementsOf(content)) {
-      // The same words can be another program, so such a text is never taken for one that only has its words.
-      const words = isWhole ? [] : plainWords(wordsOf(text))
-      const known = said.find((each) => each.text === text || isSame(each.words, words))
+    for (const text of structure.test(content) ? [content] : statementsOf(content)) {
+      const words = plainWords(wordsOf(text))
+      const known = said.find((each) => isSame(each, { text, words }))
       if (known) known.by = [...new Set([...known.by, memory])]
       else said.push({ text, words, by: [memory] })
     }
@@ -63,9 +67,9 @@ export function statementsOf(content: string): string[] {
     .flatMap((line) => line.split(/(?<=[.!?])\s+(?=[A-Z])/))
 }
 
-function isSame(left: readonly Word[], right: readonly Word[]): boolean {
-  if (left.length === 0 || right.length === 0) return false
-  return differenceOf(left, right) === undefined && isInside(left, right)
+function isSame(ours: Statement, theirs: Statement): boolean {
+  if (differenceOf(ours.words, theirs.words) || !isInside(ours.words, theirs.words)) return false
+  return writtenOtherwise(ours.text, theirs.text) === undefined
 }
 
 /**

@@ -44,6 +44,63 @@ test.for([
   }
 })
 
+test.for([
+  [
+    "Who may deploy:\n\n| | staging | production |\n|---|---|---|\n| Ann | yes | |\n| Bob | | yes |",
+    "Who may deploy:\n\n| | staging | production |\n|---|---|---|\n| Ann | | yes |\n| Bob | yes | |",
+    '"ann | yes" there, "ann |  | yes" here',
+  ],
+  [
+    "The handler:\n```python\nif e.ok:\n    save(e)\n    log(u)\n```",
+    "The handler:\n```python\nif e.ok:\n    save(e)\nlog(u)\n```",
+    '"    log(u)" there, "log(u)" here',
+  ],
+  [
+    "Deploys:\n- to staging\n  - need a ticket\n  - need a review\n- to production",
+    "Deploys:\n- to staging\n  - need a ticket\n- need a review\n- to production",
+    '"  - need a review" there, "- need a review" here',
+  ],
+  [
+    'The compose file has `port: "8080"` for the shop',
+    "The compose file has `port: 8080` for the shop",
+    '"port: \\"8080\\"" there, "port: 8080" here',
+  ],
+  [
+    "Use `id == 1`, not `id == '1'`, in the filter",
+    "Use `id == '1'`, not `id == 1`, in the filter",
+    "the words come in another order",
+  ],
+  [
+    "Drop changes with `git checkout -- main` in the repo",
+    "Drop changes with `git checkout main` in the repo",
+    '"git checkout -- main" there, "git checkout main" here',
+  ],
+  ['The screen is 27" wide', "The screen is 27' wide", '"27\\"" there, "27\'" here'],
+  ["Ask Ann, not Bob, first", "Ask Ann not; Bob first", '"not Bob," there, "not; Bob" here'],
+  ['Set it to "" by default', "Set it to by default", 'this one leaves out "\\"\\""'],
+] as const)(
+  "what is written otherwise in the same words is kept apart: %j and %j",
+  ([first, second, because]) => {
+    const at = place()
+    at.must("learn", first)
+    const saved = at.must("learn", second)
+    expect(saved.stdout).toMatch(/^✓ Saved memory 2: /)
+    expect(saved.stdout).toMatch(/memory 1 \(\d+%\), because/)
+    expect(saved.stdout).toContain(`because ${because}\n`)
+    expect(at.namesIn(at.memories)).toHaveLength(2)
+  },
+)
+
+test("a file with two commands of the same words keeps both", () => {
+  const at = place()
+  const commands = ["- Drop changes with `git checkout -- main`", "- Switch with `git checkout main`"]
+  const twins = ["- Never run `git checkout -- main`", "- Never run `git checkout main`"]
+  at.write("CLAUDE.md", `# Git\n\n${[...commands, ...twins].join("\n")}\n`)
+  at.must("import", "CLAUDE.md", "--yes")
+  const texts = at.namesIn(at.memories).map((name) => at.read(join(at.memories, name)))
+  for (const line of [...commands, ...twins]) expect(texts.join("\n")).toContain(line.slice(2))
+})
+
 test("what is kept apart is two files, both found, both in the list", () => {
   const at = place()
   at.must("learn", "We use PostgreSQL 14 in production")

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest"
+import { isAlike } from "./alike.ts"
+import { writtenOtherwise } from "./written.ts"
+
+const indented = "The loop of the importer:\n\n    for row in rows:\n"
+
+test.each([
+  [`${indented}        check("a")`, `${indented}        check(a)`],
+  [`${indented}        check(row)\n        save(row)`, `${indented}        check(row)\n    save(row)`],
+  ["Set up:\n```\nmigrate data\nseed data\n```", "Set up:\n```\nseed data\nmigrate data\n```"],
+  ["Names are joined with `, ` in it", "Names are joined with `,` in it"],
+  ["The port is `port: 8080` in it", 'The port is port: "8080" in it'],
+  ["Run `x; y`, then `x; y` again", "Run `x; y`, then x y again"],
+  ["Use ``a `1` `` here", "Use `a 1` here"],
+  ["| Ann | - | reads |\n| Bob | writes | - |", "| Ann | reads | - |\n| Bob | writes | - |"],
+  ["- a b\n  - c d\n- e f", "- a b\n- c d\n  - e f"],
+  ["- a b\n  - c d e\n- f", "- a b\n- c d\n  e\n- f"],
+  ["The delta is 5 - 3 for it", "The delta is 5 3 for it"],
+  ["Use | in the filter", "Use in the filter"],
+  ["No, deploy it on the weekend", "No deploy it on the weekend"],
+  ["It is a and (b or c) here", "It is a and b or c here"],
+])("the same words, written otherwise: %j / %j", (a, b) => {
+  expect([isAlike(a, b), isAlike(b, a)]).toEqual([false, false])
+})
+
+test.each([
+  ["```\na:\n  b: 1\n```", "```\na:  \n  b: 1\n\n```"],
+  ["- It is\n\n  ```\n  a:\n    b: 1\n  ```", "- It is\n```\na:\n  b: 1\n```"],
+  ["It is\r\n\r\n```\r\na:\r\n  b: 1\r\n```", "It is\n```\na:\n  b: 1\n```"],
+  [`${indented}        check(row)`, "The loop of the importer:\n```\nfor row in rows:\n    check(row)\n```"],
+  ["Use `npm test -- --watch` and `npm ci`", "Use npm test -- --watch and `npm ci`"],
+  ["Watch it:\n```\nnpm test -- --watch\n```", "Watch it: `npm test -- --watch`"],
+  ["Read it with `tar xf - src` here", "Read it with tar xf - src here"],
+  ["- a b\n  - c d\n- e f", "* a b\n\t* c d\n* e f"],
+  ["- a b c d\n- e f", "- a b\n  c d\n- e f"],
+  ["| name | admin\n|---|---\n| Ann | yes", "| name | admin |\n|------|-----|\n| Ann  | yes |"],
+  ["Ask Ann (not Bob) first", "Ask Ann, not Bob first"],
+  ['The release is "Summer 27"', "The release is Summer 27"],
+])("the same, written otherwise but saying the same: %j / %j", (a, b) => {
+  expect([isAlike(a, b), isAlike(b, a)]).toEqual([true, true])
+})
+
+test.each([
+  "` a ".repeat(2_000),
+  "`a b` ".repeat(1_500),
+  `| ${"| ".repeat(4_000)}x`,
+  `${"-".repeat(8_000)}x`,
+  "a, ".repeat(2_700),
+  "```\na\n```\n".repeat(800),
+])("signs in great numbers take no time: %#", (text) => {
+  const startedMs = performance.now()
+  writtenOtherwise(text, `${text} ${text} \`x\``)
+  expect(performance.now() - startedMs).toBeLessThan(2_000)
+})

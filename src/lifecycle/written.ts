@@ -1,0 +1,56 @@
+import { mapPair } from "../basics/pair.ts"
+import { areCodesExchanged, codeOnlyIn, type Parts, partsOf } from "./code-in.ts"
+import type { Difference } from "./difference.ts"
+import { depthOf, outlineOf, tablesIn } from "./layout.ts"
+import { separatedOtherwise } from "./separators.ts"
+
+/**
+ * What makes two texts of the same words say different things: what they look like. Code counts character by
+ * character, a table cell by cell, a list by what is below what. Takes the whole texts, only once their words
+ * are found to say the same.
+ */
+export function writtenOtherwise(ours: string, theirs: string): Difference | undefined {
+  const [left, right] = mapPair([ours, theirs], partsOf)
+  return codeDifference(left, right) ?? layoutDifference(left, right) ?? separated(left, right)
+}
+
+function codeDifference(left: Parts, right: Parts): Difference | undefined {
+  if (left.code.join("\n\n") === right.code.join("\n\n")) return undefined
+  const [lost, added] = [codeOnlyIn(left, right), codeOnlyIn(right, left)]
+  if (lost !== undefined || added !== undefined)
+    return firstDifference(
+      "code",
+      mapPair([lost ?? "", added ?? ""], (code) => code.split("\n")),
+    )
+  return areCodesExchanged(left, right) ? { kind: "order", ours: "", theirs: "" } : undefined
+}
+
+function layoutDifference(left: Parts, right: Parts): Difference | undefined {
+  const rows = mapPair([left, right], ({ lines }) => tablesIn(lines).rows)
+  if (rows[0].join("\n") !== rows[1].join("\n")) return firstDifference("layout", rows)
+  const counts = mapPair([left, right], ({ lines }) => lines.filter((line) => line.trim() !== "").length)
+  const outlines = mapPair([left, right], ({ lines }) => outlineOf(lines, counts[0] !== counts[1]))
+  const isFlat = outlines.flat().every((line) => depthOf(line) === 0)
+  const depths = mapPair(outlines, (lines) => lines.map(depthOf).join())
+  if (isFlat || depths[0] === depths[1]) return undefined
+  return firstDifference("layout", outlines, (line) => String(depthOf(line)))
+}
+
+function separated(left: Parts, right: Parts): Difference | undefined {
+  const found = separatedOtherwise(...mapPair([left, right], ({ lines }) => tablesIn(lines).prose))
+  return found && { kind: "symbol", ours: found[0], theirs: found[1] }
+}
+
+/** The first of some lines that are not the same, or do not have the same of what counts. */
+function firstDifference(
+  kind: Difference["kind"],
+  [ours, theirs]: readonly [readonly string[], readonly string[]],
+  counted: (line: string) => string = (line) => line,
+): Difference {
+  const longer = ours.length > theirs.length ? ours : theirs
+  const at = longer.findIndex((_, n) => {
+    const [left, right] = [ours[n], theirs[n]]
+    return left === undefined || right === undefined || counted(left) !== counted(right)
+  })
+  return { kind, ours: ours[at] ?? "", theirs: theirs[at] ?? "" }
+}
