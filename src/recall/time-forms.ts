@@ -3,68 +3,23 @@ import { dayOfYearFirst, dayOfYearLast, monthByNumber, numberedMonth, yearFirst,
 import { dividedForms } from "./divided-times.ts"
 import { allOpenLeads, openLeads } from "./openings.ts"
 import { quarter, quarterOfYear, spanOfLastQuarter, spanOfQuarter } from "./quarters.ts"
-import { daysFrom, lastDays, lastYearly, monthsFrom, monthsOf, shifted, startOfDay } from "./spans.ts"
+import { daysFrom, lastYearly, monthsFrom, monthsOf, startOfDay } from "./spans.ts"
 import type { Form } from "./time-form.ts"
+import { agoForms } from "./times-ago.ts"
 
 type RangeOf = Form["rangeOf"]
 
 /** Together with words that only introduce a time. */
 export const allLeads = `${allOpenLeads}|in|on|over|during|within|from|of`
 
-const numbers: readonly string[] = "no one two three four five six seven eight nine ten".split(" ")
 const weekdays: readonly string[] = "sunday monday tuesday wednesday thursday friday saturday".split(" ")
 const seasons: Readonly<Record<string, number>> = { spring: 2, summer: 5, autumn: 8, fall: 8, winter: 11 }
-const daysOf: Readonly<Record<string, number>> = { day: 1, week: 7, month: 31, quarter: 92, year: 366 }
 
 const yesterday: RangeOf = (_, nowMs) => daysFrom(startOfDay(nowMs) - dayMs, 1)
 const dayBefore: RangeOf = (_, nowMs) => daysFrom(startOfDay(nowMs) - 2 * dayMs, 1)
 const today: RangeOf = (_, nowMs) => daysFrom(startOfDay(nowMs), 1)
 
-const daysAgo: RangeOf = ([much = ""], nowMs) => daysFrom(startOfDay(nowMs) - countOf(much) * dayMs, 1)
-
-/** As wide as its unit: "two weeks ago" is not a single day. */
-const ago: RangeOf = ([much = "", unit = ""], nowMs) => {
-  const count = countOf(much)
-  const start = startOfDay(nowMs)
-  if (unit === "week") return daysFrom(start - (7 * count + 3) * dayMs, 7)
-  if (unit === "month") return monthsFrom(nowMs, -count, 1)
-  return { sinceMs: shifted(nowMs, -12 * count - 3), untilMs: shifted(nowMs, -12 * count + 3) }
-}
-
-/** About as wide as it is vague. */
-const halfYearsAgo: RangeOf = ([before, after], nowMs) =>
-  monthsFrom(nowMs, -12 * countOf(before ?? after ?? "no") - 7, 3)
-
-/** A few is not an exact number. */
-const someAgo: RangeOf = ([much = "", unit = ""], nowMs) => {
-  const [least, most] = much === "few" ? [2, 7] : [1, 3]
-  const days = daysOf[unit] ?? 0
-  return daysFrom(startOfDay(nowMs) - most * days * dayMs, (most - least) * days + 1)
-}
-
 const otherDay: RangeOf = (_, nowMs) => daysFrom(startOfDay(nowMs) - 14 * dayMs, 14)
-
-const hourMs = 3_600_000
-/** The length of a unit, and how far off the time may be: nobody looks at the clock when saving. */
-const msOf: Readonly<Record<string, number>> = { hour: hourMs, minute: hourMs / 60 }
-const aboutMs: Readonly<Record<string, number>> = { hour: hourMs, minute: hourMs / 6 }
-
-const hoursAgo: RangeOf = ([much = "", unit = ""], nowMs) => {
-  const thenMs = nowMs - countOf(much) * (msOf[unit] ?? 0)
-  const about = aboutMs[unit] ?? 0
-  return { sinceMs: thenMs - about, untilMs: Math.min(nowMs, thenMs + about) }
-}
-
-const lastHours: RangeOf = ([much = "one", unit = ""], nowMs) => ({
-  sinceMs: nowMs - countOf(much) * (msOf[unit] ?? 0),
-  untilMs: nowMs,
-})
-
-const lastSome: RangeOf = ([much = "", unit = ""], nowMs) =>
-  lastDays(countOf(much) * (daysOf[unit] ?? 0), nowMs)
-
-/** "The last week" is the last seven days; "last week" is the one before this. */
-const lastOne: RangeOf = ([unit = ""], nowMs) => lastDays(daysOf[unit] ?? 0, nowMs)
 
 const wholeUnit: RangeOf = ([which = "", unit = ""], nowMs) => {
   const back = which === "this" ? 0 : 1
@@ -106,13 +61,6 @@ const weekdayOf: RangeOf = ([which = "", name = ""], nowMs) => {
 
 const yearOf: RangeOf = ([year]) => monthsOf(Number(year), 0, 12)
 
-function countOf(said: string): number {
-  if (/^an?$/.test(said)) return 1
-  if (said.startsWith("couple")) return 2
-  if (said === "few") return 5
-  return numbers.includes(said) ? numbers.indexOf(said) : Number(said)
-}
-
 function monthNumber(name: string): number {
   return monthNames.findIndex((each) => each.startsWith(name.slice(0, 3)))
 }
@@ -126,10 +74,6 @@ function isLast(which: string): boolean {
 }
 
 const last = "(last|past|previous|this past|this)"
-const number = `\\d{1,3}|${numbers.slice(1).join("|")}`
-const couple = "couple(?: of)?"
-const shortUnit = "(hour|minute)"
-const unit = "(day|week|month|year)"
 const month = `(${monthNames.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join("|")}|sept)`
 const wholeMonth = `(${monthNames.join("|")})`
 const day = "(\\d{1,2})(?:st|nd|rd|th)?"
@@ -166,28 +110,8 @@ const plainForms: readonly Form[] = [
     rangeOf: today,
     isLocal: true,
   },
-  { signs: ["ago"], pattern: `(an?|${number}) ${shortUnit}s? ago`, rangeOf: hoursAgo },
-  { signs: ["ago"], pattern: `(?:a )?(few|${couple}) ${shortUnit}s ago`, rangeOf: hoursAgo },
-  {
-    signs: lasts,
-    pattern: `(?:last|past|previous) (?:(few|${couple}|${number}) )?${shortUnit}s?`,
-    rangeOf: lastHours,
-  },
-  {
-    signs: ["half"],
-    pattern: `(?:half an? year|(an?|${number}) and a half years?|(an?|${number}) years? and a half) ago`,
-    rangeOf: halfYearsAgo,
-  },
-  { signs: ["ago"], pattern: `(an?|${number}) days? ago`, rangeOf: daysAgo, isLocal: true },
-  { signs: ["ago"], pattern: `(an?|${number}) ${unit}s? ago`, rangeOf: ago },
-  { signs: ["ago"], pattern: `(?:a )?(few|${couple}) ${unit}s ago`, rangeOf: someAgo },
+  ...agoForms,
   { signs: ["other day"], pattern: "the other day", rangeOf: otherDay },
-  {
-    signs: lasts,
-    pattern: `(?:last|past|previous) (few|${couple}|${number}) ${unit}s?`,
-    rangeOf: lastSome,
-  },
-  { signs: lasts, pattern: "(?:the last|(?:this )?past) (week|month|year)", rangeOf: lastOne },
   {
     signs: [...lasts, "this"],
     pattern: "(last|previous|this) (week|month|quarter|year)",
