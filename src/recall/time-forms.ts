@@ -3,9 +3,10 @@ import { dayOfYearFirst, dayOfYearLast, monthByNumber, numberedMonth, yearFirst,
 import { dividedForms } from "./divided-times.ts"
 import { allOpenLeads, openLeads } from "./openings.ts"
 import { quarter, quarterOfYear, spanOfLastQuarter, spanOfQuarter } from "./quarters.ts"
-import { daysFrom, lastYearly, monthsFrom, monthsOf, startOfDay } from "./spans.ts"
+import { daysFrom, lastYearly, monthsFrom, monthsOf, type Range, startOfDay } from "./spans.ts"
 import type { Form } from "./time-form.ts"
 import { agoForms } from "./times-ago.ts"
+import { dayForms } from "./times-of-day.ts"
 
 type RangeOf = Form["rangeOf"]
 
@@ -15,19 +16,31 @@ export const allLeads = `${allOpenLeads}|in|on|over|during|within|from|of`
 const weekdays: readonly string[] = "sunday monday tuesday wednesday thursday friday saturday".split(" ")
 const seasons: Readonly<Record<string, number>> = { spring: 2, summer: 5, autumn: 8, fall: 8, winter: 11 }
 
-const yesterday: RangeOf = (_, nowMs) => daysFrom(startOfDay(nowMs) - dayMs, 1)
-const dayBefore: RangeOf = (_, nowMs) => daysFrom(startOfDay(nowMs) - 2 * dayMs, 1)
-const today: RangeOf = (_, nowMs) => daysFrom(startOfDay(nowMs), 1)
-
 const otherDay: RangeOf = (_, nowMs) => daysFrom(startOfDay(nowMs) - 14 * dayMs, 14)
 
-const wholeUnit: RangeOf = ([which = "", unit = ""], nowMs) => {
-  const back = which === "this" ? 0 : 1
+const wholeUnit: RangeOf = ([which = "", unit = ""], nowMs) => unitBack(unit, which === "this" ? 0 : 1, nowMs)
+
+function unitBack(unit: string, back: number, nowMs: number): Range {
   const now = new Date(nowMs)
   if (unit === "week") return daysFrom(mondayOf(nowMs) - 7 * back * dayMs, 7)
   if (unit === "month") return monthsFrom(nowMs, -back, 1)
   if (unit === "quarter") return monthsFrom(nowMs, -(now.getUTCMonth() % 3) - 3 * back, 3)
-  return monthsFrom(nowMs, -now.getUTCMonth() - 12 * back, 12)
+  if (unit === "year") return monthsFrom(nowMs, -now.getUTCMonth() - 12 * back, 12)
+  return daysFrom(mondayOf(nowMs) + (5 - 7 * back) * dayMs, 2)
+}
+
+/** "The weekend" is the last one that has begun, "the last weekend" the last one that is over. */
+const weekendOf: RangeOf = ([which = ""], nowMs) => {
+  const its = unitBack("weekend", 0, nowMs)
+  const isMeant = which === "this" || (isLast(which) ? its.untilMs : its.sinceMs) <= nowMs
+  return isMeant ? its : unitBack("weekend", 1, nowMs)
+}
+
+/** Of the weekend before last, the last one is over. */
+const beforeLast: RangeOf = ([unit = ""], nowMs, hasLead) => {
+  if (unit !== "weekend") return unitBack(unit, 2, nowMs)
+  const last = weekendOf(["last"], nowMs, hasLead)
+  return last && daysFrom(last.sinceMs - 7 * dayMs, 2)
 }
 
 /** In spring, `last spring` is the one before. Seasons are those of the northern hemisphere. */
@@ -80,7 +93,8 @@ const day = "(\\d{1,2})(?:st|nd|rd|th)?"
 const year = "((?:19|20)\\d\\d)"
 const weekday = `(${weekdays.join("|")})`
 /** Not followed by what it would be the name of: in the spring app, in the fall back case. */
-const season = `(${Object.keys(seasons).join("|")})(?! (?!19|20|about|and|at|by|did|for|i|of|on|or|was|we|were|with)\\w)`
+const unnamed = "(?! (?!19|20|about|and|at|by|did|for|i|of|on|or|was|we|were|with)\\w)"
+const season = `(${Object.keys(seasons).join("|")})${unnamed}`
 /** After these a word can hardly be a name. */
 const surely = `in|during|${openLeads}`
 const during = `${surely}|from|of`
@@ -102,14 +116,7 @@ const plainForms: readonly Form[] = [
   },
   { signs: ["19", "20"], pattern: `()${month},? ${year}`, rangeOf: monthOf, isNamed: true, isDivided: true },
   { signs: ["q", "h"], pattern: quarterOfYear, rangeOf: spanOfQuarter, isNamed: true, isDivided: true },
-  { signs: ["yesterday"], pattern: "day before yesterday", rangeOf: dayBefore, isLocal: true },
-  { signs: ["yesterday", "night"], pattern: "(?:yesterday|last night)", rangeOf: yesterday, isLocal: true },
-  {
-    signs: ["today", "tonight", "this"],
-    pattern: "(?:today|tonight|this (?:morning|afternoon|evening))",
-    rangeOf: today,
-    isLocal: true,
-  },
+  ...dayForms,
   ...agoForms,
   { signs: ["other day"], pattern: "the other day", rangeOf: otherDay },
   {
@@ -117,6 +124,21 @@ const plainForms: readonly Form[] = [
     pattern: "(last|previous|this) (week|month|quarter|year)",
     rangeOf: wholeUnit,
     isDivided: true,
+  },
+  {
+    signs: ["before last"],
+    pattern: `(week|weekend|month|quarter|year) before last${unnamed}`,
+    rangeOf: beforeLast,
+    isDivided: true,
+  },
+  { signs: ["weekend"], pattern: `${last} weekend`, rangeOf: weekendOf },
+  {
+    signs: ["weekend"],
+    pattern: "(?:the )?()weekend",
+    rangeOf: weekendOf,
+    leads: `at|on|over|${during}`,
+    isNamed: true,
+    isRecurring: true,
   },
   {
     signs: [...lasts, "this"],
