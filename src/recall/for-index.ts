@@ -151,9 +151,10 @@ function roleOf({ range, isSought }: Timed, besidesTime: readonly string[], spee
  */
 export function seekingTime(
   sought: IndexedQuery,
-  { text, isLittle }: Query,
+  query: Query,
   speech: TimeSpeech,
 ): IndexedQuery | undefined {
+  const { text, isLittle } = query
   const { isOnlyTime, timeTerms, range } = sought
   if (isOnlyTime)
     return timeTerms.length > 0
@@ -161,7 +162,8 @@ export function seekingTime(
       : undefined
   const terms = termsOf(text, isLittle)
   if (!range || timeTerms.length > 0 || terms.length <= sought.terms.length) return undefined
-  return { ...sought, terms, neededTerms: neededOf(text, isLittle, speech) }
+  const words = wordsAsSpelled(query.words, query)
+  return { ...sought, text, words, terms, neededTerms: neededOf(text, isLittle, speech) }
 }
 
 /**
