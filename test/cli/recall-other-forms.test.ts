@@ -50,3 +50,26 @@ test("a global memory with the word itself does not hide the project's one with 
   at.must("learn", "Use Black for formatting", "--scope", "global")
   expect(idsFor(at, ["formatting"])[0]).toHaveLength(2)
 })
+
+test.each(sizes)(
+  "a number in one piece is found in groups, with or without what is dialled first (and %d others)",
+  (others) => {
+    const at = place()
+    at.memory(1, "The support line is +49 30 1234567")
+    at.memory(2, "The fax is 040/7654321")
+    at.memory(3, "Paid from 1234 5678 9012 3456")
+    at.memory(4, "Order 30 came with 1234567 screws")
+    for (let n = 1; n <= others; n++) at.memory(100 + n, `Zqfiller ${n} lorem${n}`)
+    const found = {
+      "+49301234567": [1],
+      "49301234567": [1],
+      "0301234567": [1],
+      "0049301234567": [1],
+      "0407654321": [2],
+      "1234567890123456": [3],
+      "99301234567": [],
+      "4930123456": [],
+    }
+    expect(idsFor(at, Object.keys(found))).toEqual(Object.values(found))
+  },
+)
