@@ -27,7 +27,10 @@ export interface Index {
   frequency(stem: string): number
   /** The two words that a word splits into, if an entry has them in a row: setup is written "set up". */
   partings(word: string): readonly Form[]
-  /** The words in a row, from three on, and the identifiers that a long word is joined of: deeplinkhandler. */
+  /**
+   * The words in a row, from three on, and the identifiers that a long word is joined of: deeplinkhandler. For a long
+   * number its groups.
+   */
   joined(word: string): readonly Form[]
   close(): void
 }

@@ -32,3 +32,8 @@ test.for(["Müller", "Mu\u0308ller", "MÜLLER"])("a search for muller shows %s",
   const text = `${"x ".repeat(500)}ask ${name} first${" y".repeat(500)}`
   for (const word of ["muller", "müller"]) expect(excerptOf(text, [word], 200)).toMatch(/ask m.*ller first/i)
 })
+
+test("an excerpt shows another form of a word", () => {
+  const long = `${"Nothing of interest. ".repeat(60)}The log goes to Loki. ${"Nothing more. ".repeat(60)}`
+  expect(excerptOf(long, ["logging"], 200)).toContain("The log goes to Loki")
+})

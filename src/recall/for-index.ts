@@ -119,15 +119,20 @@ function wordsAsSpelled(others: readonly string[], { words }: Query): readonly s
   return [...new Set(all.map((word) => word.slice(0, longestSought)))].slice(0, mostWords)
 }
 
-/** "is on Thursday" means every Thursday, "was on Thursday" one. "the port that we use today" means now. */
+/**
+ * "is on Thursday" means every Thursday, "was on Thursday" one, and so do "notes from Thursday". "the port that we use
+ * today" means now.
+ */
 function isThenMeant(
   text: string,
   { isRecurring }: Timed,
   besidesTime: readonly string[],
   speech: TimeSpeech,
 ): boolean {
-  const isNowMeant = speech.namesToday(text) && !isAllVague(besidesTime, speech)
-  return speech.isOfThePast(text) || !(isRecurring || isNowMeant)
+  const isForNotes = isAllVague(besidesTime, speech)
+  const isNowMeant = speech.namesToday(text) && !isForNotes
+  const isEachMeant = isRecurring && !(isForNotes && besidesTime.length > 0)
+  return speech.isOfThePast(text) || !(isEachMeant || isNowMeant)
 }
 
 function isAllVague(words: readonly string[], speech: TimeSpeech): boolean {
@@ -146,9 +151,10 @@ function roleOf({ range, isSought }: Timed, besidesTime: readonly string[], spee
  */
 export function seekingTime(
   sought: IndexedQuery,
-  { text, isLittle }: Query,
+  query: Query,
   speech: TimeSpeech,
 ): IndexedQuery | undefined {
+  const { text, isLittle } = query
   const { isOnlyTime, timeTerms, range } = sought
   if (isOnlyTime)
     return timeTerms.length > 0
@@ -156,7 +162,8 @@ export function seekingTime(
       : undefined
   const terms = termsOf(text, isLittle)
   if (!range || timeTerms.length > 0 || terms.length <= sought.terms.length) return undefined
-  return { ...sought, terms, neededTerms: neededOf(text, isLittle, speech) }
+  const words = wordsAsSpelled(query.words, query)
+  return { ...sought, text, words, terms, neededTerms: neededOf(text, isLittle, speech) }
 }
 
 /**

@@ -5,9 +5,9 @@ import { mayTellTime } from "./may-tell-time.ts"
 /** Words and the beginnings of words, which end with a dash, without accents. */
 const german =
   "gestern vorgestern heute wochen woche monat monate monats monaten jahr- quartal- stunde stunden minuten tage tagen " +
-  "tages einem letzte letzten letztes letzter letztem vergangen- vorig- diese diesen diesem dieser dieses montag " +
+  "tages einem letzte letzten letztes letzter letztem vergangen- vorig- diese diesen diesem dieser dieses vorletzt- montag " +
   "dienstag mittwoch donnerstag freitag samstag sonnabend sonntag januar janner februar marz maerz mai juni juli " +
-  "oktober dezember fruhling fruehling fruhjahr fruehjahr sommer herbst seit"
+  "oktober dezember wochenende fruhling fruehling fruhjahr fruehjahr sommer herbst seit"
 const french =
   "hier aujourd cet cette soir matin semaine- jour jours mois trimestre- annee- heure heures ans il dernier- derniere- " +
   "passe passee lundi mardi mercredi jeudi vendredi samedi dimanche janvier fevrier mars avril juin juillet aout " +
@@ -26,7 +26,7 @@ const italian =
   "autunno"
 const dutch =
   "gister- eergisteren vandaag vanavond vannacht vanmorgen vanochtend vanmiddag geleden afgelopen laatste voorbije " +
-  "vorig vorige deze maand maanden jaar jaren uur uren dag dagen weken kwarta- minuut maandag dinsdag woensdag " +
+  "vorig vorige eervorig- voorvorige deze maand maanden jaar jaren uur uren dag dagen weken kwarta- minuut maandag dinsdag woensdag " +
   "donderdag vrijdag zaterdag zondag januari februari maart mei augustus lente voorjaar zomer herfst " +
   "najaar sinds vanaf"
 
@@ -40,7 +40,7 @@ const newest =
 
 /** These are seen only beside a time that English writes alike: im August, dit kwartaal. */
 const beside =
-  "im ab bis nach vor na tot dit anfang beginn mitte ende debut milieu fin mi principios comienzos inicios mediados finales " +
+  "au pendant durant im ab bis nach vor na tot dit het anfang beginn mitte ende debut milieu fin mi principios comienzos inicios mediados finales " +
   "fines inicio comeco meados final fim inizio meta fine begin midden medio halverwege eind einde"
 
 const times = [german, french, spanish, portuguese, italian, dutch]

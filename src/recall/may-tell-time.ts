@@ -1,6 +1,6 @@
 const timeWords = new Set(
   (
-    "yesterday today tonight night morning afternoon evening minute minutes hour hours day days week weeks month months " +
+    "yesterday today tonight night morning afternoon evening minute minutes hour hours day days week weeks weekend month months " +
     "quarter year years spring summer autumn fall winter sunday monday tuesday wednesday thursday friday saturday january " +
     "jan february feb march mar april apr may june jun july jul august aug september sept sep october oct november nov " +
     "december dec q1 q2 q3 q4"

@@ -15,6 +15,16 @@ test.each([
   ["oncall", "Who is on-call"],
   ["getuserbyid", "get_user_by_id fails"],
   ["caching", "A cache"],
+  ["logging", "The log"],
+  ["log", "Nothing is logged"],
+  ["logs", "The log"],
+  ["submitted", "Submit it"],
+  ["copies", "A copy"],
+  ["copying", "Copies"],
+  ["hoping", "We hope"],
+  ["possible", "A possibility"],
+  ["importance", "An import"],
+  ["running", "runScripts"],
 ])("%s may be in: %s", (word, text) => {
   expect(formSeeker(word)(fold(text))).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { isExpired, type Memory, supersededInEach } from "../domain/memory.ts"
 import { allPassing, type Filter } from "./filter.ts"
 import { withFit } from "./fit.ts"
-import { byRank, isPast, type Match, matchMemory } from "./match.ts"
+import { byRank, isPast, type Match, matchMemory, searchedText } from "./match.ts"
 import { formSeeker } from "./other-form.ts"
 import { newerThanQuoted } from "./quoted.ts"
 import { arrange, type Standing } from "./standing.ts"
@@ -71,7 +71,8 @@ function matchAll(
     const text = fold(memory.content)
     const match = matchMemory(memory, query, text)
     if (match) matches.push(match)
-    else hasOtherForm ||= mayHaveOther?.(text) ?? false
+    else
+      hasOtherForm ||= mayHaveOther?.(memory.tags.length === 0 ? text : fold(searchedText(memory))) ?? false
   })
   return { matches, hasOtherForm }
 }

@@ -15,11 +15,6 @@ export function daysFrom(sinceMs: number, days: number): Range {
   return { sinceMs, untilMs: sinceMs + days * dayMs - 1 }
 }
 
-/** From the given number of days before today until now. */
-export function lastDays(days: number, nowMs: number): Range {
-  return { sinceMs: startOfDay(nowMs) - days * dayMs, untilMs: nowMs }
-}
-
 export function monthsFrom(nowMs: number, step: number, count: number): Range {
   const now = new Date(nowMs)
   return monthsOf(now.getUTCFullYear(), now.getUTCMonth() + step, count)
@@ -29,9 +24,11 @@ export function monthsOf(year: number, month: number, count: number): Range {
   return { sinceMs: Date.UTC(year, month), untilMs: Date.UTC(year, month + count) - 1 }
 }
 
+/** The day some months away; of a month that is too short its last day. */
 export function shifted(ms: number, months: number): number {
   const date = new Date(ms)
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, date.getUTCDate())
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months]
+  return Math.min(Date.UTC(year, month, date.getUTCDate()), Date.UTC(year, month + 1, 0))
 }
 
 /** The last of a yearly range that has begun, or with `isOver` the last that has ended. */

@@ -3,76 +3,44 @@ import { dayOfYearFirst, dayOfYearLast, monthByNumber, numberedMonth, yearFirst,
 import { dividedForms } from "./divided-times.ts"
 import { allOpenLeads, openLeads } from "./openings.ts"
 import { quarter, quarterOfYear, spanOfLastQuarter, spanOfQuarter } from "./quarters.ts"
-import { daysFrom, lastDays, lastYearly, monthsFrom, monthsOf, shifted, startOfDay } from "./spans.ts"
+import { daysFrom, lastYearly, monthsFrom, monthsOf, type Range, startOfDay } from "./spans.ts"
 import type { Form } from "./time-form.ts"
+import { agoForms } from "./times-ago.ts"
+import { dayForms } from "./times-of-day.ts"
 
 type RangeOf = Form["rangeOf"]
 
 /** Together with words that only introduce a time. */
 export const allLeads = `${allOpenLeads}|in|on|over|during|within|from|of`
 
-const numbers: readonly string[] = "no one two three four five six seven eight nine ten".split(" ")
 const weekdays: readonly string[] = "sunday monday tuesday wednesday thursday friday saturday".split(" ")
 const seasons: Readonly<Record<string, number>> = { spring: 2, summer: 5, autumn: 8, fall: 8, winter: 11 }
-const daysOf: Readonly<Record<string, number>> = { day: 1, week: 7, month: 31, quarter: 92, year: 366 }
-
-const yesterday: RangeOf = (_, nowMs) => daysFrom(startOfDay(nowMs) - dayMs, 1)
-const dayBefore: RangeOf = (_, nowMs) => daysFrom(startOfDay(nowMs) - 2 * dayMs, 1)
-const today: RangeOf = (_, nowMs) => daysFrom(startOfDay(nowMs), 1)
-
-const daysAgo: RangeOf = ([much = ""], nowMs) => daysFrom(startOfDay(nowMs) - countOf(much) * dayMs, 1)
-
-/** As wide as its unit: "two weeks ago" is not a single day. */
-const ago: RangeOf = ([much = "", unit = ""], nowMs) => {
-  const count = countOf(much)
-  const start = startOfDay(nowMs)
-  if (unit === "week") return daysFrom(start - (7 * count + 3) * dayMs, 7)
-  if (unit === "month") return monthsFrom(nowMs, -count, 1)
-  return { sinceMs: shifted(nowMs, -12 * count - 3), untilMs: shifted(nowMs, -12 * count + 3) }
-}
-
-/** About as wide as it is vague. */
-const halfYearsAgo: RangeOf = ([before, after], nowMs) =>
-  monthsFrom(nowMs, -12 * countOf(before ?? after ?? "no") - 7, 3)
-
-/** A few is not an exact number. */
-const someAgo: RangeOf = ([much = "", unit = ""], nowMs) => {
-  const [least, most] = much === "few" ? [2, 7] : [1, 3]
-  const days = daysOf[unit] ?? 0
-  return daysFrom(startOfDay(nowMs) - most * days * dayMs, (most - least) * days + 1)
-}
 
 const otherDay: RangeOf = (_, nowMs) => daysFrom(startOfDay(nowMs) - 14 * dayMs, 14)
 
-const hourMs = 3_600_000
-/** The length of a unit, and how far off the time may be: nobody looks at the clock when saving. */
-const msOf: Readonly<Record<string, number>> = { hour: hourMs, minute: hourMs / 60 }
-const aboutMs: Readonly<Record<string, number>> = { hour: hourMs, minute: hourMs / 6 }
+const wholeUnit: RangeOf = ([which = "", unit = ""], nowMs) => unitBack(unit, which === "this" ? 0 : 1, nowMs)
 
-const hoursAgo: RangeOf = ([much = "", unit = ""], nowMs) => {
-  const thenMs = nowMs - countOf(much) * (msOf[unit] ?? 0)
-  const about = aboutMs[unit] ?? 0
-  return { sinceMs: thenMs - about, untilMs: Math.min(nowMs, thenMs + about) }
-}
-
-const lastHours: RangeOf = ([much = "one", unit = ""], nowMs) => ({
-  sinceMs: nowMs - countOf(much) * (msOf[unit] ?? 0),
-  untilMs: nowMs,
-})
-
-const lastSome: RangeOf = ([much = "", unit = ""], nowMs) =>
-  lastDays(countOf(much) * (daysOf[unit] ?? 0), nowMs)
-
-/** "The last week" is the last seven days; "last week" is the one before this. */
-const lastOne: RangeOf = ([unit = ""], nowMs) => lastDays(daysOf[unit] ?? 0, nowMs)
-
-const wholeUnit: RangeOf = ([which = "", unit = ""], nowMs) => {
-  const back = which === "this" ? 0 : 1
+function unitBack(unit: string, back: number, nowMs: number): Range {
   const now = new Date(nowMs)
   if (unit === "week") return daysFrom(mondayOf(nowMs) - 7 * back * dayMs, 7)
   if (unit === "month") return monthsFrom(nowMs, -back, 1)
   if (unit === "quarter") return monthsFrom(nowMs, -(now.getUTCMonth() % 3) - 3 * back, 3)
-  return monthsFrom(nowMs, -now.getUTCMonth() - 12 * back, 12)
+  if (unit === "year") return monthsFrom(nowMs, -now.getUTCMonth() - 12 * back, 12)
+  return daysFrom(mondayOf(nowMs) + (5 - 7 * back) * dayMs, 2)
+}
+
+/** "The weekend" is the last one that has begun, "the last weekend" the last one that is over. */
+const weekendOf: RangeOf = ([which = ""], nowMs) => {
+  const its = unitBack("weekend", 0, nowMs)
+  const isMeant = which === "this" || (isLast(which) ? its.untilMs : its.sinceMs) <= nowMs
+  return isMeant ? its : unitBack("weekend", 1, nowMs)
+}
+
+/** Of the weekend before last, the last one is over. */
+const beforeLast: RangeOf = ([unit = ""], nowMs, hasLead) => {
+  if (unit !== "weekend") return unitBack(unit, 2, nowMs)
+  const last = weekendOf(["last"], nowMs, hasLead)
+  return last && daysFrom(last.sinceMs - 7 * dayMs, 2)
 }
 
 /** In spring, `last spring` is the one before. Seasons are those of the northern hemisphere. */
@@ -106,13 +74,6 @@ const weekdayOf: RangeOf = ([which = "", name = ""], nowMs) => {
 
 const yearOf: RangeOf = ([year]) => monthsOf(Number(year), 0, 12)
 
-function countOf(said: string): number {
-  if (/^an?$/.test(said)) return 1
-  if (said.startsWith("couple")) return 2
-  if (said === "few") return 5
-  return numbers.includes(said) ? numbers.indexOf(said) : Number(said)
-}
-
 function monthNumber(name: string): number {
   return monthNames.findIndex((each) => each.startsWith(name.slice(0, 3)))
 }
@@ -126,17 +87,14 @@ function isLast(which: string): boolean {
 }
 
 const last = "(last|past|previous|this past|this)"
-const number = `\\d{1,3}|${numbers.slice(1).join("|")}`
-const couple = "couple(?: of)?"
-const shortUnit = "(hour|minute)"
-const unit = "(day|week|month|year)"
 const month = `(${monthNames.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join("|")}|sept)`
 const wholeMonth = `(${monthNames.join("|")})`
 const day = "(\\d{1,2})(?:st|nd|rd|th)?"
 const year = "((?:19|20)\\d\\d)"
 const weekday = `(${weekdays.join("|")})`
 /** Not followed by what it would be the name of: in the spring app, in the fall back case. */
-const season = `(${Object.keys(seasons).join("|")})(?! (?!19|20|about|and|at|by|did|for|i|of|on|or|was|we|were|with)\\w)`
+const unnamed = "(?! (?!19|20|about|and|at|by|did|for|i|of|on|or|was|we|were|with)\\w)"
+const season = `(${Object.keys(seasons).join("|")})${unnamed}`
 /** After these a word can hardly be a name. */
 const surely = `in|during|${openLeads}`
 const during = `${surely}|from|of`
@@ -158,41 +116,29 @@ const plainForms: readonly Form[] = [
   },
   { signs: ["19", "20"], pattern: `()${month},? ${year}`, rangeOf: monthOf, isNamed: true, isDivided: true },
   { signs: ["q", "h"], pattern: quarterOfYear, rangeOf: spanOfQuarter, isNamed: true, isDivided: true },
-  { signs: ["yesterday"], pattern: "day before yesterday", rangeOf: dayBefore, isLocal: true },
-  { signs: ["yesterday", "night"], pattern: "(?:yesterday|last night)", rangeOf: yesterday, isLocal: true },
-  {
-    signs: ["today", "tonight", "this"],
-    pattern: "(?:today|tonight|this (?:morning|afternoon|evening))",
-    rangeOf: today,
-    isLocal: true,
-  },
-  { signs: ["ago"], pattern: `(an?|${number}) ${shortUnit}s? ago`, rangeOf: hoursAgo },
-  { signs: ["ago"], pattern: `(?:a )?(few|${couple}) ${shortUnit}s ago`, rangeOf: hoursAgo },
-  {
-    signs: lasts,
-    pattern: `(?:last|past|previous) (?:(few|${couple}|${number}) )?${shortUnit}s?`,
-    rangeOf: lastHours,
-  },
-  {
-    signs: ["half"],
-    pattern: `(?:half an? year|(an?|${number}) and a half years?|(an?|${number}) years? and a half) ago`,
-    rangeOf: halfYearsAgo,
-  },
-  { signs: ["ago"], pattern: `(an?|${number}) days? ago`, rangeOf: daysAgo, isLocal: true },
-  { signs: ["ago"], pattern: `(an?|${number}) ${unit}s? ago`, rangeOf: ago },
-  { signs: ["ago"], pattern: `(?:a )?(few|${couple}) ${unit}s ago`, rangeOf: someAgo },
+  ...dayForms,
+  ...agoForms,
   { signs: ["other day"], pattern: "the other day", rangeOf: otherDay },
-  {
-    signs: lasts,
-    pattern: `(?:last|past|previous) (few|${couple}|${number}) ${unit}s?`,
-    rangeOf: lastSome,
-  },
-  { signs: lasts, pattern: "(?:the last|(?:this )?past) (week|month|year)", rangeOf: lastOne },
   {
     signs: [...lasts, "this"],
     pattern: "(last|previous|this) (week|month|quarter|year)",
     rangeOf: wholeUnit,
     isDivided: true,
+  },
+  {
+    signs: ["before last"],
+    pattern: `(week|weekend|month|quarter|year) before last${unnamed}`,
+    rangeOf: beforeLast,
+    isDivided: true,
+  },
+  { signs: ["weekend"], pattern: `${last} weekend`, rangeOf: weekendOf },
+  {
+    signs: ["weekend"],
+    pattern: "(?:the )?()weekend",
+    rangeOf: weekendOf,
+    leads: `at|on|over|${during}`,
+    isNamed: true,
+    isRecurring: true,
   },
   {
     signs: [...lasts, "this"],

@@ -34,7 +34,7 @@ test.for([
   ["what broke this morning", "2026-11-15 2026-11-15"],
   ["what broke yesterday", "2026-11-14 2026-11-14"],
   ["the day before yesterday", "2026-11-13 2026-11-13"],
-  ["notes of last night", "2026-11-14 2026-11-14"],
+  ["notes of last night", "2026-11-14 2026-11-15"],
   ["three days ago", "2026-11-12 2026-11-12"],
   ["2 weeks ago", "2026-10-29 2026-11-04"],
   ["a month ago", "2026-10-01 2026-10-31"],
@@ -136,6 +136,17 @@ test.for([
   ["on Friday", "2026-11-13 2026-11-13"],
   ["last Sunday", "2026-11-08 2026-11-08"],
   ["this Tuesday", "2026-11-10 2026-11-10"],
+  ["last weekend", "2026-11-07 2026-11-08"],
+  ["this past weekend", "2026-11-07 2026-11-08"],
+  ["at the weekend", "2026-11-14 2026-11-15"],
+  ["on the weekend", "2026-11-14 2026-11-15"],
+  ["this weekend", "2026-11-14 2026-11-15"],
+  ["the weekend before last", "2026-10-31 2026-11-01"],
+  ["the week before last", "2026-10-26 2026-11-01"],
+  ["notes of the month before last", "2026-09-01 2026-09-30"],
+  ["the year before last", "2024-01-01 2024-12-31"],
+  ["the end of the month before last", "2026-09-21 2026-09-30"],
+  ["the week before last Friday", "2026-11-13 2026-11-13"],
 ] as const)("'%s' is %s", ([question, range]) => {
   expect(days(question)).toBe(range)
 })
@@ -151,6 +162,11 @@ test.for([
   ["after last week", "2026-11-09 2026-11-15"],
   ["before March", "ever 2026-02-28"],
   ["before 2026-06-16", "ever 2026-06-15"],
+  ["since the weekend", "2026-11-14 2026-11-15"],
+  ["before the weekend", "ever 2026-11-13"],
+  ["older than a year", "ever 2025-11-14"],
+  ["older than 2 weeks", "ever 2026-10-31"],
+  ["more than three months ago", "ever 2026-08-14"],
   ["until May", "ever 2026-05-31"],
   ["prior to June 2025", "ever 2025-05-31"],
   ["earlier than June 2025", "ever 2025-05-31"],
@@ -252,6 +268,9 @@ test.for([
   "range 2024-2030",
   "between the cache and the queue",
   "after today",
+  "it takes more than a week",
+  "the weekend shift",
+  "backups on weekends",
 ])("'%s' names no time", (question) => {
   expect(rangeIn(question, nowMs)).toBeUndefined()
 })

@@ -3,6 +3,7 @@ import { mayTellTime } from "./may-tell-time.ts"
 import { saidIn } from "./read-time.ts"
 import type { Range } from "./spans.ts"
 import { stretchIn } from "./stretches.ts"
+import { toTheDay } from "./times-ago.ts"
 
 /** How surely a question wants what was saved then: a memory may also speak of a time by name. */
 const [namedSureness, otherSureness] = [1, 8]
@@ -46,9 +47,10 @@ export function rangeIn(question: string, nowMs: number): Timed | undefined {
   }
 }
 
-/** The time that a text consists of, if both of its ends are known. */
+/** The time that a text consists of, to the day, if both of its ends are known. */
 export function rangeOf(text: string, nowMs: number): Range | undefined {
-  const timed = ["", "in ", "on "].map((lead) => rangeIn(lead + text.trim(), nowMs))
+  const exact = toTheDay(text.trim())
+  const timed = ["", "in ", "on "].map((lead) => rangeIn(lead + exact, nowMs))
   const { range } = timed.find((each) => each?.rest.trim() === "") ?? {}
   return range && Number.isFinite(range.sinceMs) ? range : undefined
 }

@@ -53,6 +53,34 @@ test("--since and --until take a date, a number of days, and what a question may
   expect(at.must("recall", "--help").stdout).toMatch(/--since D .*7d.*last week/)
 })
 
+test("so long ago is that day for --since and --until, and about then in a question", () => {
+  const at = place()
+  const days = [
+    "2024-10-10",
+    "2025-01-05",
+    "2025-01-06",
+    "2025-04-01",
+    "2025-12-29",
+    "2025-12-30",
+    "2026-01-01",
+  ]
+  for (const [n, day] of days.entries())
+    at.memory(n + 1, `The kettle of shelf ${n + 1}`, { created: `${day}T09:00:00Z` })
+  const ids = (...args: string[]) => {
+    const asked = at.run(["recall", ...args, "--json"], { env: { CO_CLI_NOW: "2026-01-06T12:00:00Z" } })
+    const { results } = JSON.parse(asked.stdout) as Recalled
+    return results.map(({ id }) => id).sort()
+  }
+  expect(ids("kettle", "-n", "9", "--until", "1 year ago")).toEqual([1, 2, 3])
+  expect(ids("kettle", "-n", "9", "--since", "1 year ago")).toEqual([3, 4, 5, 6, 7])
+  expect(ids("kettle", "-n", "9", "--since", "vor einem Jahr", "--until", "il y a une semaine")).toEqual([
+    3, 4, 5, 6,
+  ])
+  for (const week of ["1 week ago", "a week ago", "7 days ago", "7d", "vor einer Woche"])
+    expect(ids("kettle", "-n", "9", "--until", week), week).toEqual([1, 2, 3, 4, 5, 6])
+  expect(ids("what did we note a year ago", "-n", "9")).toEqual([1, 2, 3, 4])
+})
+
 test.each(sizes)(
   "a date finds what names it, however that is written, before what was saved then (and %d others)",
   (others) => {

@@ -171,12 +171,14 @@ test.each(sizes)(
     const found = idsOf(at, [
       "what is on thursday",
       "what happened on thursday",
+      "notes from thursday",
       "security in Spring",
       "how are beans wired in the spring app",
       "security last spring",
     ])
     expect(found["what is on thursday"]).toEqual([1, 4])
     expect(found["what happened on thursday"]?.[0]).toBe(4)
+    expect(found["notes from thursday"]?.[0]).toBe(4)
     expect(found["security in Spring"]?.[0]).toBe(2)
     expect(found["how are beans wired in the spring app"]?.[0]).toBe(3)
     expect(found["security last spring"]?.[0]).toBe(5)

@@ -88,11 +88,15 @@ export function referenceIndex(): Index {
       )
     },
     joined: (word) => {
-      if (!/^[a-z][a-z0-9]{7,39}$/.test(word)) return []
+      const isNumber = /^\d{8,40}$/.test(word)
+      if (!isNumber && !/^[a-z][a-z0-9]{7,39}$/.test(word)) return []
       const all = [...entries.values()]
       const inARow = (parts: Form) => (entry: Entry) =>
         isInOrder(parts.map((part) => placesOf(entry, (each) => each === part)))
       const known = new Set(all.flatMap((entry) => [...wordsIn(entry).keys()]))
+      const numbers = isNumber ? [...new Set([word, word.replace(/^0+/, "")])] : []
+      if (isNumber)
+        return numbers.flatMap((each) => waysToPart(each, known)).filter((each) => all.some(inARow(each)))
       return waysToPart(word, known).flatMap((parts): Form[] => {
         const joined = `_${parts.join("_")}_`
         return [
@@ -105,7 +109,7 @@ export function referenceIndex(): Index {
   }
 }
 
-/** All ways to take a word apart into two to six known words, one of them telling and with at least four letters. */
+/** All ways to take a word apart into two to six known words, of which one tells unless they are numbers. */
 function waysToPart(word: string, known: ReadonlySet<string>): Form[] {
   const waysFrom = (rest: string): Form[] => [
     ...(known.has(rest) ? [[rest] as const] : []),
@@ -113,7 +117,7 @@ function waysToPart(word: string, known: ReadonlySet<string>): Form[] {
       .filter((at) => known.has(rest.slice(0, at)))
       .flatMap((at) => waysFrom(rest.slice(at)).map((others): Form => [rest.slice(0, at), ...others])),
   ]
-  const tells = (part: string) => part.length > 3 && !littleWords.has(part)
+  const tells = (part: string) => /^\d+$/.test(word) || (part.length > 3 && !littleWords.has(part))
   return waysFrom(word).filter((parts) => parts.length > 1 && parts.length < 7 && parts.some(tells))
 }
 

@@ -14,21 +14,42 @@ const mostTried = 40
 
 /**
  * What a word is joined of, if an entry has it as the parts of an identifier or, from three words on, in a row:
- * deeplinkhandler is `deep_link_handler`, pgblockingpids "pg blocking pids".
+ * deeplinkhandler is `deep_link_handler`, pgblockingpids "pg blocking pids". A long number may be in groups, and
+ * without the zeros before it, as those of telephones are: 0301234567 as +49 30 1234567.
  */
 export function joinedOf(collection: Collection, word: string): readonly Form[] {
-  if (word.length < shortestJoined || word.length > longestJoined || !/^[a-z][a-z0-9]*$/.test(word)) return []
+  if (word.length < shortestJoined || word.length > longestJoined) return []
+  if (/^\d+$/.test(word))
+    return [...new Set([word, word.replace(/^0+/, "")])].flatMap((digits) => groupsOf(collection, digits))
+  if (!/^[a-z][a-z0-9]*$/.test(word)) return []
+  const found: Form[] = []
+  for (const parts of waysIn(collection, word)) {
+    if (!parts.some(isTelling)) continue
+    found.push(...identifiersOf(collection, parts.join("_")).map((each): Form => [each]))
+    if (parts.length > 2 && isInARow(collection, parts)) found.push(parts)
+  }
+  return found
+}
+
+function groupsOf(collection: Collection, digits: string): readonly Form[] {
+  return waysIn(collection, digits).filter((parts) => isInARow(collection, parts))
+}
+
+function isInARow(collection: Collection, parts: Form): boolean {
+  return entriesWith(collection, parts.map(exactly)).length > 0
+}
+
+/** The ways to take a word apart into at least two words that some entry has. */
+function waysIn(collection: Collection, word: string): Form[] {
   const isThere = (part: string) =>
     collection.segments.some(({ vocabulary }) => vocabulary.exactly(part).length > 0)
-  const found: Form[] = []
+  const ways: Form[] = []
   let tried = 0
   for (const parts of waysToPart(word, isThere)) {
     if (++tried > mostTried) break
-    if (parts.length === 1 || !parts.some(isTelling)) continue
-    found.push(...identifiersOf(collection, parts.join("_")).map((each): Form => [each]))
-    if (parts.length > 2 && entriesWith(collection, parts.map(exactly)).length > 0) found.push(parts)
+    if (parts.length > 1) ways.push(parts)
   }
-  return found
+  return ways
 }
 
 function isTelling(part: string): boolean {

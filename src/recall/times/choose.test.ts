@@ -203,7 +203,6 @@ wie ist das hier konfiguriert
 wo ist die neue Set Datei
 Der Mars ist ein Planet
 Wochenende planen
-letztes Wochenende
 in 2 Wochen ist die Prüfung
 in zwei Tagen ist Abgabe
 jeden Tag ein Backup
@@ -260,14 +259,12 @@ morgen is de vergadering
 十五天前的会议
 下周的会议
 五月天演唱会
-上周末
 每周一开会
 明日の会議
 十五日前の会議
 来週の会議
 日本語の設定
 毎週月曜日の会議
-先週末
 分析結果
 次の会議はいつですか
 내일 회의
