@@ -254,6 +254,9 @@ test.each([
   const result = place().co("chat", "--provider", "builtin", "-p", prompt)
   expect(result.status).toBe(status)
   expect(result.stderr).toContain(words)
+  const told = place().co("chat", "--provider", "builtin", "-p", prompt, "--json")
+  expect(told.status).toBe(status)
+  expect(told.json()).toMatchObject({ error: { message: expect.stringContaining(words), exit: status } })
 })
 
 test("what a slash command tells is what --json displays; the last thing said counts", async () => {

@@ -368,7 +368,10 @@ test("what looks like a memory but is not read is named, and what is not one is 
     ".co-cli/knowledge/memories/002-beta.MD",
     at.read(join(at.memories, at.namesIn(at.memories)[0] ?? "")),
   )
-  at.write(".co-cli/knowledge/memories/team/003-x.md", "x")
+  at.write(".co-cli/knowledge/memories/005-delta", "x")
+  at.write(".co-cli/knowledge/memories/gamma.md.txt", "x")
+  at.write(".co-cli/knowledge/memories/team/old/003-x.md", "x")
+  at.write(".co-cli/knowledge/memories/picture.png", "x")
   at.write(".co-cli/knowledge/memories/.003-x.md.swp", "x")
   at.write(".co-cli/knowledge/memories/empty/readme.txt", "x")
   at.write(".co-cli/knowledge/articles/page.markdown", "x")
@@ -376,6 +379,8 @@ test("what looks like a memory but is not read is named, and what is not one is 
   expect(healthy).toBe(true)
   expect(notes.map(({ code, path }) => [code, path])).toEqual([
     ["not-read", join(at.memories, "002-beta.MD")],
+    ["not-read", join(at.memories, "005-delta")],
+    ["not-read", join(at.memories, "gamma.md.txt")],
     ["not-read", join(at.memories, "team")],
     ["not-read", join(at.knowledge, "articles", "page.markdown")],
   ])

@@ -7,7 +7,7 @@ import type { ChatSettings } from "../../chat/surroundings.ts"
 import { type Co, CoError, type ErrorCode } from "../../co.ts"
 import { linesView, PlainOutput, screenView } from "../chat-view.ts"
 import { type Exit, exits } from "../exit-codes.ts"
-import { exitOf } from "../failure.ts"
+import { exitOf, toErrorObject } from "../failure.ts"
 import { modelSettings } from "../model-settings.ts"
 import { readSettings, type SettingValues } from "../settings.ts"
 import { beforeSignal } from "../signals.ts"
@@ -82,7 +82,12 @@ function resultOf({ messages, model, meter, lastEnd, lastCommand }: Conversation
     end: lastEnd?.kind ?? "done",
     usage: meter,
     messages,
+    ...(lastCommand?.failure && toErrorObject(asCoError(lastCommand.failure))),
   }
+}
+
+function asCoError(failure: CoError | ModelTrouble): CoError {
+  return failure instanceof CoError ? failure : new CoError(codeOf[failure.kind], failure.message)
 }
 
 /** Maps a model's trouble to an error code. A model that is never reached ends like one that fails later. */
@@ -101,7 +106,7 @@ const codeOf: Readonly<Record<TroubleKind, ErrorCode>> = {
 /** How the last turn ended, and for scripts also how a slash command after it did. */
 function exitAfter({ lastEnd, lastCommand, isSaveLost }: Conversation, isOnScreen: boolean): Exit {
   const failure = lastCommand?.failure
-  if (failure && !isOnScreen) return exitOf[failure instanceof CoError ? failure.code : codeOf[failure.kind]]
+  if (failure && !isOnScreen) return exitOf[asCoError(failure).code]
   if (lastEnd?.kind === "failed") return exitOf[codeOf[lastEnd.trouble.kind]]
   return lastEnd?.kind === "exhausted" || isSaveLost ? exits.storage : exits.done
 }

@@ -1,4 +1,4 @@
-import { join } from "node:path"
+import { basename, join } from "node:path"
 import { type Disk, peekAt } from "../../disk/port.ts"
 import { tiers } from "../../domain/memory.ts"
 import { layout } from "../../store/layout.ts"
@@ -16,27 +16,40 @@ export function unreadFiles(session: Session): DoctorNote[] {
     .flatMap((folder) => unreadIn(session, folder))
 }
 
-const isLikeMarkdown = /\.(?:md|markdown)$/i
+/** Names that only notes have: numbered like those of co, or with an ending of markdown, even in front of another. */
+const isLikeNote = /^\d{3,}-|\.(?:md|mdx|markdown|mdown)\b/i
+const deepest = 5
 
 function unreadIn({ disk }: Session, folder: string): DoctorNote[] {
   return namesBelow(disk, folder).flatMap((name) => {
-    if (name.startsWith(".")) return []
     const path = join(folder, name)
     const kind = peekAt(disk, path)?.kind
-    if (kind === "file" && isLikeMarkdown.test(name) && !isMarkdownName(name))
+    if (kind === "file" && isLikeNote.test(name) && !isMarkdownName(name))
       return [note(path, "not read, since its name does not end in .md; rename it")]
-    const inside = kind === "folder" ? namesBelow(disk, path).filter((each) => isLikeMarkdown.test(each)) : []
-    if (inside.length === 0) return []
-    const which = inside.length === 1 ? "the file in it is" : `the ${inside.length} files in it are`
-    return [note(path, `${which} not read; move what you need out of it, one folder up`)]
+    const count = kind === "folder" ? notesBelow(disk, path, deepest) : 0
+    if (count === 0) return []
+    const which = count === 1 ? "the file in it is" : `the ${count} files in it are`
+    return [
+      note(path, `${which} not read, only what is right in ${basename(folder)}; move what you need there`),
+    ]
   })
 }
 
-/** Nothing if the folder is missing, or cannot be read. */
+function notesBelow(disk: Disk, folder: string, depth: number): number {
+  const counts = namesBelow(disk, folder).map((name) => {
+    const path = join(folder, name)
+    const kind = peekAt(disk, path)?.kind
+    if (kind === "folder") return depth > 1 ? notesBelow(disk, path, depth - 1) : 0
+    return kind === "file" && isLikeNote.test(name) ? 1 : 0
+  })
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+/** No hidden names; none at all if the folder is missing, or cannot be read. */
 function namesBelow(disk: Disk, folder: string): string[] {
   if (peekAt(disk, folder)?.kind !== "folder") return []
   const names = namesOrProblem(disk, folder)
-  return "unread" in names ? [] : names
+  return "unread" in names ? [] : names.filter((name) => !name.startsWith("."))
 }
 
 function note(path: string, message: string): DoctorNote {
