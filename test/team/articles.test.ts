@@ -1,0 +1,63 @@
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import type { Checked } from "../cli/results.ts"
+import type { Place } from "../cli/run.ts"
+import { hasGit, knowledgeFolder, type Team, team } from "./repo.ts"
+
+const withGit = test.skipIf(!hasGit)
+
+/** A team with one memory, in which co is git's merge driver on our side. */
+function driven(seed: (at: Place) => void = () => undefined): Team {
+  return team((at) => {
+    knowledgeFolder(at)
+    at.memory(1, "the folder is made")
+    seed(at)
+    at.must("setup", "git")
+  })
+}
+
+function save(at: Place, day: string, path: string, text: string): void {
+  at.write(path, text)
+  expect(at.run(["save", path], { env: { CO_CLI_NOW: `2026-02-${day}T10:00:00Z` } }).status).toBe(0)
+}
+
+/** Commits what both did and merges theirs into ours; returns what git and its driver said. */
+function pull({ ours, theirs, git, commit }: Team, options: readonly string[] = []): string {
+  commit(ours, "ours")
+  commit(theirs, "theirs")
+  git(theirs, ["push", "-q", "origin", "main:theirs"])
+  git(ours, ["fetch", "-q", "origin"])
+  return git(ours, [...options, "merge", "--no-edit", "origin/theirs"], true)
+}
+
+function articlePath(at: Place, name: string): string {
+  return join(at.knowledge, "articles", `${name}.md`)
+}
+
+withGit.each([true, false])(
+  "R280: two articles of different sources that got one name are both kept, and doctor gives each its file: driver %s",
+  (isDriven) => {
+    const together = driven()
+    const { ours, theirs, git } = together
+    if (!isDriven) git(ours, ["config", "--remove-section", "merge.co"])
+    save(ours, "11", "y/n.md", "# Guide\n\nradish\n")
+    save(theirs, "10", "x/m.md", "# Guide\n\nparsnip\n")
+    const path = articlePath(ours, "guide")
+    const [radish, parsnip] = [ours.read(path), theirs.read(articlePath(theirs, "guide"))]
+    const said = pull(together)
+    expect(said).toContain("CONFLICT")
+    expect(said.includes("not two versions of one article")).toBe(isDriven)
+    const marked = ours.read(path)
+    for (const line of ["radish", "parsnip", "source: x/m.md", "source: y/n.md"])
+      expect(marked).toContain(line)
+    expect(ours.co("doctor").stdout).toContain("co doctor --fix repairs it")
+    expect(ours.must("doctor", "--fix").stdout).toContain("between two articles: each has its own file now")
+    // The one that was fetched first has the name, whoever merges.
+    expect(ours.read(path)).toBe(parsnip)
+    expect(ours.read(articlePath(ours, "guide-2"))).toBe(radish)
+    expect(ours.must("doctor", "--json").json<Checked>().problems).toEqual([])
+    ours.must("undo")
+    expect(ours.read(path)).toBe(marked)
+    expect(ours.namesIn(join(ours.knowledge, "articles"))).toEqual(["guide.md"])
+  },
+)
