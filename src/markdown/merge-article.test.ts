@@ -39,8 +39,28 @@ test.each([
   expect(isOpen).toBe(false)
   expect(text).toBe(article(edited))
   const again = mergeArticles({ base: article(early), ours: article(ours), theirs: article(theirs) }, hash)
-  expect(again.text).toContain(edited.text)
-  expect(again.text).not.toContain(late.text)
+  expect(again).toEqual({ text: article(edited), isOpen: false })
+})
+
+test.each([
+  ["which both had", article(early)],
+  ["which neither had", ""],
+])("R280: what was fetched with the other text does not come along: after a base %s", (_, base) => {
+  const theirs = article({ ...late, head: "author: Ana\nattachment: attachments/quarry/new.pdf\n" })
+  for (const notes of [
+    { base, ours: article(edited), theirs },
+    { base, ours: theirs, theirs: article(edited) },
+  ])
+    expect(mergeArticles(notes, hash)).toEqual({ text: article(edited), isOpen: false })
+})
+
+test("R280: a title that a person gave stays with a text that the other fetched", () => {
+  const base = article(early)
+  const ours = base.replace("title: Quarry", "title: Our quarry")
+  expect(mergeArticles({ base, ours, theirs: article(late) }, hash)).toEqual({
+    text: article(late).replace("title: Quarry", "title: Our quarry"),
+    isOpen: false,
+  })
 })
 
 test("R280: what two people edited differently stands between marks, and tags are those of both", () => {

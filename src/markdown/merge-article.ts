@@ -30,7 +30,9 @@ export function mergeArticles(notes: Three<string>, hash: Hash): MergedNote {
   const isTheirs = side === undefined ? isNewer(mine, yours) : side === "theirs"
   const heads = { base: before.head ?? [], ours: mine.head, theirs: yours.head }
   const marked = markingFor(linesOf(ours), linesOf(theirs))
-  const head = mergeHeads(heads, marked, { isTheirs, booked: fetchedFields })
+  const [stays, other] = isTheirs ? [yours, mine] : [mine, yours]
+  const areTogether = isOtherFetch(before, stays, other)
+  const head = mergeHeads(heads, marked, { isTheirs, booked: fetchedFields, areTogether })
   const body =
     side === undefined
       ? mergeBodies(
@@ -84,6 +86,15 @@ function chosenSide({ base, ours, theirs }: Three<Cut>, hash: Hash): "ours" | "t
   const [isMine, isYours] = mapPair([ours, theirs], (each) => hash(textOf(each)) !== fieldOf(each, "hash"))
   if (isMine && isYours) return undefined
   return isMine === isYours ? newest : isMine ? "ours" : "theirs"
+}
+
+/**
+ * Whether the side whose text does not stay has fetched another text: then nothing that was fetched with it
+ * belongs to the text that stays. Else what it changed was looked up again, or a person wrote it.
+ */
+function isOtherFetch(base: Cut, stays: Cut, other: Cut): boolean {
+  const fetched = fieldOf(other, "hash")
+  return fetched !== fieldOf(stays, "hash") && fetched !== fieldOf(base, "hash")
 }
 
 function isNewer(ours: Cut, theirs: Cut): boolean {

@@ -61,3 +61,20 @@ withGit.each([true, false])(
     expect(ours.namesIn(join(ours.knowledge, "articles"))).toEqual(["guide.md"])
   },
 )
+
+withGit(
+  "R280: a text that somebody edited keeps its hash, so that refresh still offers the newer one",
+  () => {
+    const page = "# Crane\n\nl1\n\nl2\n\nl3\n"
+    const together = driven((at) => save(at, "10", "crane.md", page))
+    const { ours, theirs } = together
+    const path = articlePath(ours, "crane")
+    ours.write(path, ours.read(path).replace("l3", "l3, says Kim"))
+    const edited = ours.read(path)
+    save(theirs, "12", "crane.md", page.replace("l1", "L1 new"))
+    expect(pull(together)).not.toContain("CONFLICT")
+    expect(ours.read(path)).toBe(edited)
+    expect(ours.must("refresh", "crane", "--yes").stdout).toContain("Updated article crane")
+    expect(ours.read(path)).toContain("L1 new")
+  },
+)
