@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import type { Checked } from "../cli/results.ts"
@@ -78,3 +79,38 @@ withGit(
     expect(ours.read(path)).toContain("L1 new")
   },
 )
+
+withGit("an original is never merged by lines: git keeps one side's whole and reports a conflict", () => {
+  const page = "one\n\ntwo\n\nthree\n"
+  const together = driven((at) => save(at, "10", "counted.txt", page))
+  const { ours, theirs, git } = together
+  save(ours, "11", "counted.txt", page.replace("one", "ONE"))
+  save(theirs, "12", "counted.txt", page.replace("three", "THREE"))
+  // Only what co saved is to be merged.
+  for (const at of [ours, theirs]) at.write("counted.txt", page)
+  const original = ".co-cli/knowledge/attachments/counted/counted.txt"
+  const theirOriginal = theirs.read(original)
+  expect(pull(together)).toContain(`CONFLICT (content): Merge conflict in ${original}`)
+  expect(git(ours, ["diff", "--name-only", "--diff-filter=U"])).toBe(`${original}\n`)
+  expect(ours.read(original)).toBe(page.replace("one", "ONE"))
+  expect(ours.read(articlePath(ours, "counted"))).toContain("THREE")
+  git(ours, ["checkout", "--theirs", original])
+  expect(ours.read(original)).toBe(theirOriginal)
+})
+
+withGit("an original keeps its line ends, whatever git does to those of other files", () => {
+  const { ours, git } = driven((at) => {
+    save(at, "10", "unix.txt", "one\ntwo\n")
+    save(at, "10", "windows.txt", "one\r\ntwo\r\n")
+    at.write(".gitattributes", "* text=auto eol=crlf\n")
+  })
+  for (const [name, text] of [
+    ["unix", "one\ntwo\n"],
+    ["windows", "one\r\ntwo\r\n"],
+  ] as const) {
+    const original = `.co-cli/knowledge/attachments/${name}/${name}.txt`
+    rmSync(join(ours.project, original))
+    git(ours, ["checkout", "--", original])
+    expect(ours.read(original)).toBe(text)
+  }
+})
