@@ -63,6 +63,17 @@ withGit.each([true, false])(
   },
 )
 
+withGit("a purge of one of two articles that were separated names the merged file in the archive", () => {
+  const together = driven()
+  const { ours, theirs } = together
+  save(ours, "11", "y/n.md", "# Guide\n\nradish\n\nBy Kim.\n")
+  save(theirs, "10", "x/m.md", "# Guide\n\nparsnip\n\nBy Kim.\n")
+  pull(together)
+  ours.must("doctor", "--fix")
+  const { stdout } = ours.must("forget", "guide-2", "--purge", "--yes")
+  expect(stdout).toMatch(/The same words are still in \S+\/archive\/article\.\S+\.replaced\.guide\.md/)
+})
+
 withGit(
   "R280: a text that somebody edited keeps its hash, so that refresh still offers the newer one",
   () => {
