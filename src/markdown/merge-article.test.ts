@@ -9,10 +9,11 @@ interface Version {
   /** What was fetched, if a person has edited it since. */
   readonly fetched?: string
   readonly head?: string
+  readonly source?: string
 }
 
-function article({ day, text, fetched = text, head = "" }: Version): string {
-  return `---\nsource: "https://example.org/"\nfetched: ${day}T10:00:00Z\ntitle: Quarry\n${head}hash: ${hash(fetched)}\n---\n\n${text}\n`
+function article({ day, text, fetched = text, head = "", source = "https://example.org/" }: Version): string {
+  return `---\nsource: "${source}"\nfetched: ${day}T10:00:00Z\ntitle: Quarry\n${head}hash: ${hash(fetched)}\n---\n\n${text}\n`
 }
 
 const early = { day: "2026-02-10", text: "The quarry opens at six." }
@@ -38,8 +39,28 @@ test.each([
   expect(isOpen).toBe(false)
   expect(text).toBe(article(edited))
   const again = mergeArticles({ base: article(early), ours: article(ours), theirs: article(theirs) }, hash)
-  expect(again.text).toContain(edited.text)
-  expect(again.text).not.toContain(late.text)
+  expect(again).toEqual({ text: article(edited), isOpen: false })
+})
+
+test.each([
+  ["which both had", article(early)],
+  ["which neither had", ""],
+])("R280: what was fetched with the other text does not come along: after a base %s", (_, base) => {
+  const theirs = article({ ...late, head: "author: Ana\nattachment: attachments/quarry/new.pdf\n" })
+  for (const notes of [
+    { base, ours: article(edited), theirs },
+    { base, ours: theirs, theirs: article(edited) },
+  ])
+    expect(mergeArticles(notes, hash)).toEqual({ text: article(edited), isOpen: false })
+})
+
+test("R280: a title that a person gave stays with a text that the other fetched", () => {
+  const base = article(early)
+  const ours = base.replace("title: Quarry", "title: Our quarry")
+  expect(mergeArticles({ base, ours, theirs: article(late) }, hash)).toEqual({
+    text: article(late).replace("title: Quarry", "title: Our quarry"),
+    isOpen: false,
+  })
 })
 
 test("R280: what two people edited differently stands between marks, and tags are those of both", () => {
@@ -80,6 +101,38 @@ test("R280: marks that git left in an article are settled by the same rules, lin
       "<<<<<<< HEAD\nfetched: 2026-02-10T10:00:00Z\n=======\nfetched: 2026-02-12T10:00:00Z\n>>>>>>> origin/theirs\n",
     )
     .replaceAll("\n", "\r\n")
-  expect(settleArticle(marked, hash)).toBe(article({ day: "2026-02-12", text }).replaceAll("\n", "\r\n"))
+  expect(settleArticle(marked, hash)).toEqual([article({ day: "2026-02-12", text }).replaceAll("\n", "\r\n")])
   expect(settleArticle(`${marked}<<<<<<< half\r\n`, hash)).toBeUndefined()
+})
+
+const elsewhere = { ...late, source: "https://example.org/other" }
+const [here, there] = [article(early), article(elsewhere)]
+
+test.each([
+  ["both saved under one name", ""],
+  ["git took the new one for the old one renamed", article({ ...early, text: "It opens at five." })],
+])("R280: two articles of different sources stand whole on their sides, and settle as two: %s", (_, base) => {
+  for (const [ours, theirs] of [
+    [here, there],
+    [there, here],
+  ] as const) {
+    const merged = mergeArticles({ base, ours, theirs }, hash)
+    expect(merged).toMatchObject({ isOpen: true, isOfTwo: true })
+    expect(merged.text).toMatch(/^---\n<<<<<<< ours\nsource: /)
+    expect(settleArticle(merged.text, hash)).toEqual([ours, theirs])
+  }
+})
+
+test("R280: a source that a person corrected is still that of the same article", () => {
+  const ours = article({ ...early, source: "https://example.org/moved" })
+  expect(mergeArticles({ base: here, ours, theirs: article(late) }, hash)).toEqual({
+    text: article({ ...late, source: "https://example.org/moved" }),
+    isOpen: false,
+  })
+})
+
+test("R280: both saved the same page anew under a name that another page had", () => {
+  const base = article({ ...elsewhere, day: "2026-02-01", text: "The harbour opens at five." })
+  const merged = mergeArticles({ base, ours: here, theirs: article(late) }, hash)
+  expect(merged).toEqual({ text: article(late), isOpen: false })
 })

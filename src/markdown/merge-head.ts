@@ -23,6 +23,8 @@ export interface MergedLines {
 export interface Precedence {
   readonly isTheirs: boolean
   readonly booked: ReadonlySet<string>
+  /** Whether these fields belong together: all are from that side, even those that only the other changed. */
+  readonly areTogether?: boolean
 }
 
 /**
@@ -103,12 +105,14 @@ function mergeEntry(key: string, entry: Three<Entry | undefined>, ways: Ways): M
 }
 
 function mergeOwn(key: string, own: Three<readonly string[]>, ways: Ways): MergedLines {
-  const { isTheirs, booked, marked } = ways
+  const { isTheirs, booked, areTogether, marked } = ways
   const { base, ours, theirs } = mapThree(own, (lines) => lines.join("\n"))
   const settled = (lines: readonly string[]) => ({ lines, isOpen: false })
+  const isBooked = booked.has(key)
+  if (isBooked && areTogether) return settled(isTheirs ? own.theirs : own.ours)
   if (ours === theirs || theirs === base) return settled(own.ours)
   if (ours === base) return settled(own.theirs)
-  if (booked.has(key)) return settled(isTheirs ? own.theirs : own.ours)
+  if (isBooked) return settled(isTheirs ? own.theirs : own.ours)
   const rule = rules.get(key)
   const [mine, yours] = mapPair([own.ours, own.theirs], (lines) => plainValue(key, lines))
   const value = rule && mine && yours ? rule(mine.value, yours.value) : undefined

@@ -70,7 +70,7 @@ export function mergeBodies(
 }
 
 /** Keeps both whole: a merge by lines could take one line from here and the next one from there. */
-function apart(ours: string, theirs: string): string {
+export function apart(ours: string, theirs: string): string {
   const [mine, yours] = mapPair([ours, theirs], linesOf)
   const marked = markingFor(mine, yours)
   const lines = together(mine, yours).flatMap((part) =>

@@ -34,17 +34,28 @@ export function mergeFiles(session: Session, files: MergeFiles): MergeResult {
   const texts = mapThree(files, (file) => textOf(session, file))
   const merged = isArticle(path) ? mergeArticles(texts, fingerprint) : mergeNotes(texts, parseFull)
   if (merged.text !== texts.ours) write(session, ours, merged.text)
-  if (merged.isOfTwo) session.warn(`${shownPath(path)}: ${notOne}`)
-  return { display: present(path, merged), merged: !merged.isOpen }
+  const two = isArticle(path) ? twoArticles : twoMemories
+  if (merged.isOfTwo) session.warn(`${shownPath(path)}: ${two.warning}`)
+  return { display: present(path, merged, two.name), merged: !merged.isOpen }
 }
 
-const notOne =
-  "these are not two versions of one memory, since neither id nor created is the same: git took one file for a renamed " +
-  "copy of the other. Nothing was mixed; co doctor --fix gives each its own file"
+const unmixed = "Nothing was mixed; co doctor --fix gives each its own file"
 
-function present(path: string, { isOpen, isOfTwo }: MergedNote): string {
+const twoMemories = {
+  name: "two memories",
+  warning:
+    "these are not two versions of one memory, since neither id nor created is the same: git took one file for a " +
+    `renamed copy of the other. ${unmixed}`,
+}
+
+const twoArticles = {
+  name: "two articles",
+  warning: `these are not two versions of one article, since they came from different sources. ${unmixed}`,
+}
+
+function present(path: string, { isOpen, isOfTwo }: MergedNote, two: string): string {
   if (!isOpen) return `✓ Merged ${shownPath(path)}`
-  const why = isOfTwo ? "two memories in one file" : "both sides rewrote the same lines"
+  const why = isOfTwo ? `${two} in one file` : "both sides rewrote the same lines"
   return `${shownPath(path)}: ${why}; decide between the marks`
 }
 

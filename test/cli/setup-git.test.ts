@@ -36,6 +36,26 @@ withGit("R280: what stands in .gitattributes stays, to the byte, also without a 
   expect(at.read(attributes(at.project))).toBe(mine)
 })
 
+withGit("the lines of an earlier co are brought up to date, and --remove takes them out to the byte", () => {
+  const { ours: at } = team((seed) => seed.memory(1, "We deploy on Tuesdays"))
+  const mine = "*.bin -text\n"
+  at.must("setup", "git")
+  const path = attributes(at.project)
+  const now = at.read(path)
+  const earlier = now.replace(/^# originals.*\n.*attachments.*\n/m, "")
+  expect(earlier).not.toContain("attachments")
+  for (const isRemovedAtOnce of [true, false]) {
+    at.write(path, earlier + mine)
+    if (!isRemovedAtOnce) {
+      expect(at.must("setup", "git").stdout).toContain(`Changed ${path}`)
+      expect(at.read(path)).toBe(now + mine)
+      expect(at.must("setup", "git").stdout).toContain("already")
+    }
+    at.must("setup", "git", "--remove")
+    expect(at.read(path)).toBe(mine)
+  }
+})
+
 withGit("R280: another driver of that name is left alone", () => {
   const { ours: at, git } = team((seed) => seed.memory(1, "We deploy on Tuesdays"))
   git(at, ["config", "--local", "merge.co.driver", "mine %A"])

@@ -65,7 +65,7 @@ export const doors = [
     details:
       "Git runs this after co setup git. Fields are merged one by one: tags are combined, the newest time wins, " +
       "protection on either side is kept. Texts are merged by lines; if both sides rewrote the same lines, both are kept " +
-      "between conflict marks and it exits with 113, a code no other command uses. Two memories that git took for one are left the same way. " +
+      "between conflict marks and it exits with 113, a code no other command uses. Two memories or articles that git took for one are left the same way. " +
       "The result is written to OURS. After any exit code other than 0 and 113, git merges by lines.",
     flags: [],
     examples: ["co merge-driver base.md ours.md theirs.md"],

@@ -2,14 +2,14 @@ import { Buffer } from "node:buffer"
 import { basename, join } from "node:path"
 import { shownPath } from "../../basics/shown-path.ts"
 import { encodeText } from "../../disk/text.ts"
-import { type ArticleFields, type ArticleHead, safeSlug } from "../../domain/article.ts"
+import type { ArticleFields, ArticleHead } from "../../domain/article.ts"
 import { limits } from "../../domain/limits.ts"
 import { type Origin, showOrigin } from "../../domain/origin.ts"
 import { CoError } from "../../domain/outcome.ts"
 import { normalizeTags } from "../../domain/tags.ts"
 import { formatInstant } from "../../domain/time.ts"
 import { renderArticle } from "../../markdown/article.ts"
-import { slugOf, transliterationFor } from "../../markdown/slug.ts"
+import { transliterationFor } from "../../markdown/slug.ts"
 import { bodyOf, headOf } from "../../markdown/split.ts"
 import { articleText, scanArticles } from "../../store/articles.ts"
 import type { Operation } from "../../store/journal-entry.ts"
@@ -17,6 +17,7 @@ import { layout } from "../../store/layout.ts"
 import type { Performed, Steps } from "../../store/perform.ts"
 import type { Session } from "../session.ts"
 import { contentOf } from "./articles.ts"
+import { freeSlug } from "./free-slug.ts"
 import type { Gathered } from "./gather.ts"
 import { originalPlace, originalSteps } from "./originals.ts"
 import { refuseArticleSecrets } from "./secrets.ts"
@@ -135,7 +136,7 @@ function planArticle(
 ): ArticlePlan {
   const { articles } = scanArticles(session.disk, session.places.project, tools.parse)
   const known = knownFrom(gathered.source, articles)
-  const slug = known?.slug ?? freeSlug(session, gathered, tools)
+  const slug = known?.slug ?? freeSlug(session, gathered, tools.transliterate)
   const attachment = gathered.original ? originalPlace(slug, gathered.original, tools.transliterate) : null
   const fields: ArticleFields = {
     source: gathered.source,
@@ -204,24 +205,6 @@ function rewrite(
     bytes: encodeText(after),
     isStamp: content === undefined,
   }
-}
-
-function freeSlug(session: Session, { title, source }: Gathered, { transliterate }: Tools): string {
-  const slug = safeSlug(slugOf(/[\p{L}\p{N}]/u.test(title) ? title : source, transliterate))
-  const root = session.stores.project.root
-  const isTaken = (name: string) =>
-    session.disk.stat(join(root, layout.articles, `${name}.md`)) !== undefined ||
-    isInUse(session, join(root, layout.attachments, name))
-  for (let copy = 1; ; copy++) {
-    const name = copy === 1 ? slug : `${slug}-${copy}`
-    if (!isTaken(name)) return name
-  }
-}
-
-/** False for an empty folder: an archived article takes its originals along, but not their folder. */
-function isInUse({ disk }: Session, folder: string): boolean {
-  const kind = disk.stat(folder)?.kind
-  return kind === "folder" ? disk.list(folder)?.length !== 0 : kind !== undefined
 }
 
 function noText(attachment: string | null): string {

@@ -11,6 +11,7 @@ import type { Deed } from "../../store/deed.ts"
 import { fingerprint } from "../../store/fingerprint.ts"
 import type { Session } from "../session.ts"
 import { type DoctorProblem, type Finding, finding, settledMerge } from "./finding.ts"
+import { separateArticles, type WholeArticle } from "./separate-articles.ts"
 
 /** Makes articles with merge marks readable again. What two people wrote differently stays between marks. */
 export async function settleArticles(session: Session, deed: Deed): Promise<DoctorProblem[]> {
@@ -19,12 +20,23 @@ export async function settleArticles(session: Session, deed: Deed): Promise<Doct
     const found = settle(session, problem)
     if (!found) continue
     const { code, path, line } = problem
-    const content = { expected: encodeText(found.before), bytes: encodeText(found.after) }
-    const done = await session.stores.project.replace(deed, { id: null, path }, content)
-    if (!done.ok) continue
-    settled.push({ code, path, line, message: settledMerge(found.after), fixed: true })
+    const message = await mend(session, path, found, deed)
+    if (message !== undefined) settled.push({ code, path, line, message, fixed: true })
   }
   return settled
+}
+
+/** Says what was done; undefined if somebody changed the file in the meantime. */
+async function mend(
+  session: Session,
+  path: string,
+  { before, ours, theirs }: Settled,
+  deed: Deed,
+): Promise<string | undefined> {
+  if (theirs) return separateArticles(session, { path, before, sides: [ours, theirs] }, deed)
+  const content = { expected: encodeText(before), bytes: encodeText(ours.text) }
+  const done = await session.stores.project.replace(deed, { id: null, path }, content)
+  return done.ok ? settledMerge(ours.text) : undefined
 }
 
 /** Files that cannot be read as articles, and articles with unresolved merges. */
@@ -49,14 +61,23 @@ function scan({ disk, places }: Session): ArticleScan {
   return scanArticles(disk, places.project, parseFull)
 }
 
-/** The text before and after settling; undefined if the result would not be a valid article. */
-function settle(
-  { disk }: Session,
-  { code, path }: FileProblem,
-): { before: string; after: string } | undefined {
+/** The text of a file, and the one or two articles that it becomes without marks. */
+interface Settled {
+  readonly before: string
+  readonly ours: WholeArticle
+  readonly theirs: WholeArticle | undefined
+}
+
+/** Undefined unless each would be a valid article. */
+function settle({ disk }: Session, { code, path }: FileProblem): Settled | undefined {
   const before = code === "merge-marker" ? articleText(disk, { path }) : undefined
-  const after = before === undefined ? undefined : settleArticle(before, fingerprint)
-  if (before === undefined || after === undefined || "problem" in parseArticle(after, parseFull))
-    return undefined
-  return { before, after }
+  if (before === undefined) return undefined
+  const articles = (settleArticle(before, fingerprint) ?? []).map(wholeOf)
+  const [ours, theirs] = articles
+  return !ours || articles.includes(undefined) ? undefined : { before, ours, theirs }
+}
+
+function wholeOf(text: string): WholeArticle | undefined {
+  const parsed = parseArticle(text, parseFull)
+  return "problem" in parsed ? undefined : { text, fields: parsed.fields }
 }

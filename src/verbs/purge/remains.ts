@@ -2,6 +2,9 @@ import { basename, join } from "node:path"
 import { textAt } from "../../disk/text.ts"
 import { limits } from "../../domain/limits.ts"
 import { tiers } from "../../domain/memory.ts"
+import { openMergeIn } from "../../markdown/marks.ts"
+import { linesOf } from "../../markdown/merge.ts"
+import { sidesOf } from "../../markdown/settle.ts"
 import { bodyOf } from "../../markdown/split.ts"
 import { layout, parseArchiveName } from "../../store/layout.ts"
 import { readArticles } from "../articles/articles.ts"
@@ -85,9 +88,16 @@ export async function stillHolding(session: Session, texts: Iterable<string>): P
     ...draftsLeft(session),
   ]
   return places.filter((path) => {
-    const words = plain(textAt(session.disk, path, limits.articleFileBytes) ?? "")
-    return wanted.some((text) => words.includes(text))
+    const text = textAt(session.disk, path, limits.articleFileBytes) ?? ""
+    const held = [text, ...sidesIn(text)].map(plain)
+    return wanted.some((each) => held.some((words) => words.includes(each)))
   })
+}
+
+/** Both sides of a merge: what they share is outside the marks, so neither is in the file in one piece. */
+function sidesIn(text: string): string[] {
+  const sides = openMergeIn(text) === undefined ? undefined : sidesOf(linesOf(text))
+  return sides ? [sides.ours.join("\n"), sides.theirs.join("\n")] : []
 }
 
 /**

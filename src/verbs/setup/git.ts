@@ -30,6 +30,8 @@ const attributes = [
   `${layout.knowledge}/${layout.memories}/*.md merge=co`,
   `${layout.knowledge}/${layout.context} merge=co`,
   `${layout.knowledge}/${layout.articles}/*.md merge=co`,
+  "# originals of articles are never merged by lines, and their line ends stay as they are",
+  `${layout.knowledge}/${layout.attachments}/** -text -merge`,
 ]
 const block = `${attributes.join("\n")}\n`
 /** Identifies co's driver line, including those of earlier versions, which had no fallback or other paths. */
