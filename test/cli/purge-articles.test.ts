@@ -143,6 +143,21 @@ test("purge of a renamed article leaves another one that has its former name by 
   expect(at.read(join(at.knowledge, "articles/pump-guide.md"))).toContain("Oslo")
 })
 
+test("purge names an original from before a rename that no text in the archive left with", () => {
+  const at = place()
+  const page = "# Pump guide\n\nLisbon pumps.\n"
+  at.must("save", at.write("a.md", `---\nauthor: Zanzibar\n---\n${page}`))
+  at.must("save", at.write("a.md", `---\nauthor: Oslo\n---\n${page}`))
+  renameSync(join(at.knowledge, "articles/pump-guide.md"), join(at.knowledge, "articles/beta.md"))
+  renameSync(join(at.knowledge, "attachments/pump-guide"), join(at.knowledge, "attachments/beta"))
+  const path = join(at.knowledge, "articles/beta.md")
+  at.write(path, at.read(path).replace("attachments/pump-guide/", "attachments/beta/"))
+  expect(at.namesIn(at.archive)).toEqual([expect.stringMatching(/^attachment\..*\.pump-guide\.a\.md$/)])
+  const { display, remaining } = at.must("forget", "beta", "--purge", "--yes", "--json").json<Purged>()
+  expect(display).toMatch(/pump-guide\.a\.md stays: it may be an earlier version of it, or another article's/)
+  expect(remaining).toHaveLength(1)
+})
+
 test.for([true, false])(
   "purge leaves and names versions that may be another article's; with the same source: %s",
   (hasSource) => {
@@ -152,8 +167,8 @@ test.for([true, false])(
     if (hasSource) at.write(join(at.knowledge, "articles/copy.md"), text)
     else at.write(join(at.knowledge, "articles/pump-guide.md"), text.replace(/^source:.*/m, "source: ["))
     const { display, remaining } = at.must("forget", "beta", "--purge", "--yes", "--json").json<Purged>()
-    expect(display).toMatch(/replaced\.pump-guide\.md stays: it may be a version of another article/)
-    expect(display).toMatch(/replaced\.pump-guide\.a\.md stays: it may be a version of another article/)
+    expect(display).toMatch(/replaced\.pump-guide\.md stays: it may be an earlier version of it/)
+    expect(display).toMatch(/replaced\.pump-guide\.a\.md stays: it may be an earlier version of it/)
     expect(remaining.filter((path) => path.includes("archive"))).toHaveLength(2)
     expect(words(at)).toContain("Zanzibar")
   },

@@ -58,7 +58,9 @@ export async function purgeArticles(
         others.filter((path) => path.startsWith(archive) && session.disk.stat(path)),
       ),
     ),
-    ...unsure.map((path) => `${shownPath(path)} stays: it may be a version of another article`),
+    ...unsure.map(
+      (path) => `${shownPath(path)} stays: it may be an earlier version of it, or another article's`,
+    ),
   ]
   const forgotten = articles.map(({ id, scope, path }) => ({ id, scope, path }))
   return { display: lines.join("\n"), forgotten, remaining: [...new Set([...kept, ...remaining, ...unsure])] }

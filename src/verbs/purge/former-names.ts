@@ -1,4 +1,6 @@
+import { basename } from "node:path"
 import type { ArticleHead } from "../../domain/article.ts"
+import type { ArchivedFile } from "../../store/archive.ts"
 import { type ArchivedOriginal, archivedOriginals } from "../../store/attachments.ts"
 import { fingerprint } from "../../store/fingerprint.ts"
 import { layout } from "../../store/layout.ts"
@@ -11,7 +13,7 @@ import { type ArchivedText, leavingTogether, placeBefore, readHead } from "./arc
 export interface FormerNames {
   /** One for each name. Its texts have the same source. */
   readonly earlier: readonly ErasableArticle[]
-  /** Such files that stay, since they may be versions of another article that is there. */
+  /** Such files that stay, since nothing says whether they are its versions or another article's. */
   readonly unsure: readonly string[]
 }
 
@@ -38,10 +40,9 @@ export async function formerNames(
   const theirs = texts.filter((text) => text.source !== source)
   const folders = [subject, ...own].flatMap(({ attachment }) => folderIn(attachment) ?? [])
   const isOwn = ownedBy(session, [subject, ...staying], own, theirs)
+  const originals = archivedOriginals(place, archived, history, [slug, ...folders])
   const files = [
-    ...archivedOriginals(place, archived, history, [slug, ...folders])
-      .filter(isOwn)
-      .map((file) => ({ slug: file.slug, path: file.path, isText: false })),
+    ...originals.filter(isOwn).map((file) => ({ slug: file.slug, path: file.path, isText: false })),
     ...own.map(({ name, path }) => ({ slug: name.slice(0, -".md".length), path, isText: true })),
   ]
   const sharing = staying.filter((article) => article.source === source).map((article) => article.slug)
@@ -50,7 +51,7 @@ export async function formerNames(
     (file) => file.slug,
   )
   const earlier: ErasableArticle[] = []
-  const unsure: string[] = []
+  const unsure = lostOriginals(archived, originals, [subject, ...own])
   for (const [name, its] of former) {
     const paths = its.map(({ path }) => path)
     const all = filesNamed(place, archived, history, name)
@@ -65,6 +66,22 @@ export async function formerNames(
     }
   }
   return { earlier, unsure }
+}
+
+/** Originals from the folder of an article that is gone without a trace, with a name that this one's had. */
+function lostOriginals(
+  archived: readonly ArchivedFile[],
+  known: readonly ArchivedOriginal[],
+  own: readonly Pick<Subject, "attachment">[],
+): string[] {
+  const names = own.flatMap(({ attachment }) => (attachment ? `.${basename(attachment)}` : []))
+  const paths = new Set(known.map(({ path }) => path))
+  return archived
+    .filter(
+      ({ kind, name, path }) =>
+        kind === "attachment" && !paths.has(path) && names.some((each) => name.endsWith(each)),
+    )
+    .map(({ path }) => path)
 }
 
 function folderIn(attachment: string | null | undefined): string | undefined {
