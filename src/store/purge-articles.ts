@@ -60,8 +60,8 @@ export function purgeArticles(
 ): Done<void> {
   const { disk, root } = shop
   for (const article of articles) refuseUnseen(shop, article, journal)
-  const originals = articles.flatMap((article) => article.originals).map(({ path }) => path)
-  const texts = articles.flatMap((article) => article.texts).map(({ path }) => path)
+  const originals = eachOnce(articles.flatMap((article) => article.originals))
+  const texts = eachOnce(articles.flatMap((article) => article.texts))
   for (const path of [...originals, ...texts]) disk.checkName?.(path)
   const others = new Set(articles.flatMap((article) => article.others))
   const forgettingOf = (these: readonly ErasableArticle[]): Forgetting => ({
@@ -83,6 +83,11 @@ export function purgeArticles(
     },
   )
   return { value: undefined, changes: [] }
+}
+
+/** Two articles may have been one: both then have its earlier versions. */
+function eachOnce(files: readonly SeenFile[]): string[] {
+  return [...new Set(files.map(({ path }) => path))]
 }
 
 /** All files of an article. */

@@ -14,9 +14,13 @@ function memoryNamed(id: string): string {
   throw new CoError("usage", `${message}. For what an article says, use recall_memory with kind article`)
 }
 
-/** A memory that a model may change, so not a sensitive one: the question shows its text to a program. */
+/**
+ * A memory that a model may change, so not a sensitive one: the question shows its text to a program. A change
+ * is stricter than reading: the number of a forgotten memory does not stand for the global one.
+ */
 export async function openMemory(co: Co, id: string, verb: "forget" | "protect") {
-  const memory = await co.show(memoryNamed(id))
+  const { memories } = await co.forgettable(memoryNamed(id))
+  const memory = await co.show(memories[0] ? nameOf(memories[0]) : id)
   if (!memory.sensitive) return memory
   const name = nameOf(memory)
   throw new CoError("refused", `memory ${name} is sensitive; the user can do that with: co ${verb} ${name}`)

@@ -247,6 +247,23 @@ test("if the project's memory was moved, a model that asks for its id is told th
   })
 })
 
+test("the number of a forgotten memory of the project does not have the global one changed", async () => {
+  const { call, co } = await caller({ kind: "approve" }, { kind: "approve" })
+  await co.learn({ content: "Some global fact", scope: "global" })
+  await co.learn({ content: "The gateway listens on port 8080" })
+  await co.forget((await co.forgettable("1")).memories)
+  for (const tool of ["forget_memory", "protect_memory"])
+    expect(await call(tool, { id: "1" })).toMatchObject({
+      isError: true,
+      result: {
+        display:
+          "memory 1 of this project is in the archive; co restore 1 brings it back, and g1 is the global one",
+      },
+    })
+  expect(await co.list()).toMatchObject({ count: 1, memories: [{ decay_protected: false }] })
+  expect((await call("forget_memory", { id: "g1" })).isError).toBe(false)
+})
+
 test("a refusal is an answer, and nothing is written", async () => {
   const { call, co } = await caller({ kind: "deny", reason: "not true" }, { kind: "deny", reason: "keep it" })
   const denied = await call("save_memory", { content: "x is y" })

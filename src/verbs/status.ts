@@ -22,7 +22,7 @@ export interface TierStatus {
   readonly categories: Readonly<Record<string, number>>
   readonly skipped: number
   readonly archived: number
-  /** Saved pages and documents. */
+  /** Saved pages and documents; the global folder has none. */
   readonly articles: number
   /** Proposals that wait in the inbox. */
   readonly proposals: number
@@ -100,9 +100,10 @@ async function tierStatus(session: Session, tier: Tier): Promise<TierStatus> {
     categories: countCategories(memories),
     skipped: problems.length,
     archived: isOpen ? restorable(session, tier).length : 0,
-    articles: isOpen
-      ? namesIn(session.disk, join(store.root, layout.articles)).filter(isMarkdownName).length
-      : 0,
+    articles:
+      isOpen && tier === "project"
+        ? namesIn(session.disk, join(store.root, layout.articles)).filter(isMarkdownName).length
+        : 0,
     proposals: isOpen ? proposalFiles(session, tier).length : 0,
   }
 }

@@ -55,7 +55,7 @@ test("refresh leaves an article that was edited while it asked", () => {
   const edited = at.read(path).replace("one text", "one text, and notes by hand")
   const typed = [{ after: "[y/N]", send: "y\n", write: { [path]: edited } }]
   const { status, output } = inTerminal(at, ["refresh", "guide"], typed)
-  expect(status).toBe(3)
+  expect(status).toBe(4)
   expect(output).toContain("article guide has changed since it was shown; nothing was saved, try again")
   expect(at.read(path)).toBe(edited)
 })

@@ -386,3 +386,18 @@ test("what looks like a memory but is not read is named, and what is not one is 
   ])
   expect(at.co("doctor").stdout).toMatch(/! \S+002-beta\.MD: not read, since its name does not end in \.md/)
 })
+
+test("articles in the global folder are named, since no command finds them there", () => {
+  const at = sound()
+  at.write(join(at.globalKnowledge, "articles/page.md"), "x")
+  at.write(join(at.globalKnowledge, "attachments/page/page.pdf"), "x")
+  const { notes } = at.co("doctor", "--json").json<Checked>()
+  expect(notes.map(({ code, path }) => [code, path])).toEqual([
+    ["not-read", join(at.globalKnowledge, "articles")],
+    ["not-read", join(at.globalKnowledge, "attachments")],
+  ])
+  expect(at.co("doctor").stdout).toMatch(
+    /! \S+articles: not read, since articles .* belong to a project: page\.md;/,
+  )
+  expect(at.must("status").stdout).not.toContain("1 article")
+})

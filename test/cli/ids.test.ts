@@ -187,6 +187,19 @@ test.for([true, false])(
   },
 )
 
+test("in a chat, too, the number of a forgotten memory of the project does not have the global one changed", () => {
+  const at = place()
+  at.memory(1, "fig")
+  const global = at.memory(1, "plum", { isGlobal: true })
+  at.must("forget", "1")
+  for (const said of ["forget 1", "protect 1"]) {
+    const { stdout } = at.run(["chat", "--provider", "builtin"], { input: `${said}\ny\n` })
+    expect(stdout).toContain("co restore 1 brings it back, and g1 is the global one")
+    expect(stdout).not.toContain("plum")
+  }
+  expect(at.read(global)).toMatch(/^---\nid: 1\ncreated: .*\n---\n\nplum\n$/)
+})
+
 test("a padded number is the same number", () => {
   const at = place()
   at.memory(7, "seven")

@@ -89,6 +89,91 @@ test("an original in the folder of another name stays, and is named by forget an
   }
 })
 
+/** Saves an article twice and renames its file, with what a person may rename along with it. */
+function renamed(at: Place, withOriginal: boolean): void {
+  save(at, "a.md", "Zanzibar pumps.")
+  save(at, "a.md", "Lisbon pumps.")
+  renameSync(join(at.knowledge, "articles/pump-guide.md"), join(at.knowledge, "articles/beta.md"))
+  if (!withOriginal) return
+  renameSync(join(at.knowledge, "attachments/pump-guide"), join(at.knowledge, "attachments/beta"))
+  const path = join(at.knowledge, "articles/beta.md")
+  at.write(path, at.read(path).replace("attachments/pump-guide/", "attachments/beta/"))
+}
+
+test.for([
+  [true, true],
+  [true, false],
+  [false, true],
+  [false, false],
+] as const)(
+  "purge erases what an article left in the archive before its file was renamed; with its original: %s, the journal: %s",
+  ([withOriginal, hasJournal]) => {
+    const at = place()
+    renamed(at, withOriginal)
+    if (!hasJournal) rmSync(join(at.home, ".local/state"), { recursive: true })
+    expect(at.co("forget", "beta", "--purge").stderr).toContain("Article beta (formerly pump-guide) would be")
+    const { display, remaining } = at.must("forget", "beta", "--purge", "--yes", "--json").json<Purged>()
+    expect(display).toContain("✓ Erased article beta (formerly pump-guide) and its originals")
+    expect(remaining).toEqual([])
+    expect(words(at)).not.toContain("Zanzibar")
+    expect(at.co("forget", "pump-guide", "--purge", "--yes").status).toBe(1)
+  },
+)
+
+test("purge also erases an original that was replaced after the text's file was renamed", () => {
+  const at = place()
+  renamed(at, false)
+  save(at, "a.md", "Cairo pumps.")
+  at.must("forget", "beta", "--purge", "--yes")
+  expect(words(at)).not.toMatch(/Zanzibar|Lisbon|Cairo/)
+})
+
+test("purge of a renamed article leaves another one that has its former name by now", () => {
+  const at = place()
+  renamed(at, true)
+  save(at, "b.md", "Oslo pumps.")
+  save(at, "b.md", "Bergen pumps.")
+  const { display } = at.must("forget", "beta", "--purge", "--yes", "--json").json<Purged>()
+  expect(display).toMatch(/Files of another article with the name pump-guide stay in the archive: .*b\.md/)
+  expect(words(at)).not.toMatch(/Zanzibar|Lisbon/)
+  expect(words(at)).toMatch(/Oslo/)
+  expect(at.read(join(at.knowledge, "attachments/pump-guide/b.md"))).toContain("Bergen")
+  expect(at.co("undo").stderr).toContain("what it erased is gone")
+  at.must("undo")
+  expect(at.read(join(at.knowledge, "articles/pump-guide.md"))).toContain("Oslo")
+})
+
+test("purge names an original from before a rename that no text in the archive left with", () => {
+  const at = place()
+  const page = "# Pump guide\n\nLisbon pumps.\n"
+  at.must("save", at.write("a.md", `---\nauthor: Zanzibar\n---\n${page}`))
+  at.must("save", at.write("a.md", `---\nauthor: Oslo\n---\n${page}`))
+  renameSync(join(at.knowledge, "articles/pump-guide.md"), join(at.knowledge, "articles/beta.md"))
+  renameSync(join(at.knowledge, "attachments/pump-guide"), join(at.knowledge, "attachments/beta"))
+  const path = join(at.knowledge, "articles/beta.md")
+  at.write(path, at.read(path).replace("attachments/pump-guide/", "attachments/beta/"))
+  expect(at.namesIn(at.archive)).toEqual([expect.stringMatching(/^attachment\..*\.pump-guide\.a\.md$/)])
+  const { display, remaining } = at.must("forget", "beta", "--purge", "--yes", "--json").json<Purged>()
+  expect(display).toMatch(/pump-guide\.a\.md stays: it may be an earlier version of it, or another article's/)
+  expect(remaining).toHaveLength(1)
+})
+
+test.for([true, false])(
+  "purge leaves and names versions that may be another article's; with the same source: %s",
+  (hasSource) => {
+    const at = place()
+    renamed(at, true)
+    const text = at.read(join(at.knowledge, "articles/beta.md"))
+    if (hasSource) at.write(join(at.knowledge, "articles/copy.md"), text)
+    else at.write(join(at.knowledge, "articles/pump-guide.md"), text.replace(/^source:.*/m, "source: ["))
+    const { display, remaining } = at.must("forget", "beta", "--purge", "--yes", "--json").json<Purged>()
+    expect(display).toMatch(/replaced\.pump-guide\.md stays: it may be an earlier version of it/)
+    expect(display).toMatch(/replaced\.pump-guide\.a\.md stays: it may be an earlier version of it/)
+    expect(remaining.filter((path) => path.includes("archive"))).toHaveLength(2)
+    expect(words(at)).toContain("Zanzibar")
+  },
+)
+
 test.for([".", ".."])("an article that somebody planted as '%s' takes nothing else with it", (slug) => {
   const at = place()
   at.memory(1, "mine")

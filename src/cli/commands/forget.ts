@@ -76,7 +76,7 @@ async function purge(co: Co, door: Door, names: readonly string[], isSure: boole
   }
   const articles = await orNone(names, "erased", () => co.purgeableArticles(names))
   if (articles.length > 0) {
-    await ask(`Article ${articles.map(({ id }) => shownPath(id)).join(", ")}`, articles)
+    await ask(`Article ${articles.map(({ display }) => display).join(", ")}`, articles)
     return { result: await co.purgeArticles(articles) }
   }
   const { display, memories, proposals } = await co.purgeableHolding(names.join(" "))

@@ -1,7 +1,8 @@
 import { shownPath } from "../../basics/shown-path.ts"
 import type { Fresh } from "../../co.ts"
-import { CoError } from "../../domain/outcome.ts"
+import { CoError, type ErrorCode } from "../../domain/outcome.ts"
 import { exits } from "../exit-codes.ts"
+import { exitOf } from "../failure.ts"
 import { refuseOthers } from "../fitting.ts"
 import { agrees } from "../question.ts"
 import type { CommandRun, Door } from "../spec.ts"
@@ -13,7 +14,7 @@ export const run: CommandRun = async ({ args, flags, door }) => {
   const isSure = flags.has("yes")
   const refreshed: object[] = []
   const waiting: { id: string; source: string; diff: string }[] = []
-  const failed: { id: string; message: string }[] = []
+  const failed: { id: string; code: ErrorCode; message: string }[] = []
   const lines: string[] = []
   for (const name of names) {
     try {
@@ -25,14 +26,16 @@ export const run: CommandRun = async ({ args, flags, door }) => {
       } else waiting.push({ id: fresh.slug, source: fresh.source, diff: fresh.display })
     } catch (error) {
       if (!(error instanceof CoError)) throw error
-      failed.push({ id: name, message: error.message })
+      failed.push({ id: name, code: error.code, message: error.message })
     }
   }
   lines.push(...waiting.map((each) => refusal(door, each)))
   lines.push(...failed.map(({ id, message }) => `Article ${shownPath(id)} stays as it is: ${message}`))
   if (waiting.length > 0 && !door.isInteractive()) lines.push("No change was accepted: add --yes to go ahead")
   if (names.length === 0) lines.push("No article is that old.")
-  const exit = waiting.length > 0 || failed.length > 0 ? exits.refused : exits.done
+  const [first] = failed
+  const otherwise = first ? exitOf[first.code] : exits.done
+  const exit = waiting.length > 0 ? exits.refused : otherwise
   return { result: { display: lines.join("\n\n"), refreshed, waiting, failed }, exit }
 }
 

@@ -3,17 +3,31 @@ import { type Disk, peekAt } from "../../disk/port.ts"
 import { tiers } from "../../domain/memory.ts"
 import { layout } from "../../store/layout.ts"
 import { isMarkdownName, namesOrProblem } from "../../store/scan.ts"
+import { fewNames } from "../few-names.ts"
 import { canEnter, type Session } from "../session.ts"
 import type { DoctorNote } from "./finding.ts"
 
 /** What a person may take for a memory or an article although co does not read it. */
 export function unreadFiles(session: Session): DoctorNote[] {
-  return tiers
-    .filter((tier) => canEnter(session, tier))
-    .flatMap((tier) =>
-      [layout.memories, layout.articles].map((name) => join(session.stores[tier].root, name)),
-    )
-    .flatMap((folder) => unreadIn(session, folder))
+  const { project, global } = session.stores
+  const open = tiers.filter((tier) => canEnter(session, tier))
+  const memories = open.map((tier) => join(session.stores[tier].root, layout.memories))
+  return [
+    ...memories.flatMap((folder) => unreadIn(session, folder)),
+    ...(open.includes("project") ? unreadIn(session, join(project.root, layout.articles)) : []),
+    ...(open.includes("global") ? articlesIn(session, global.root) : []),
+  ]
+}
+
+/** Articles in the global folder, where no command looks for them. */
+function articlesIn({ disk }: Session, root: string): DoctorNote[] {
+  return [layout.articles, layout.attachments].flatMap((name) => {
+    const folder = join(root, name)
+    const inside = namesBelow(disk, folder).filter((each) => !each.startsWith("."))
+    if (inside.length === 0) return []
+    const message = `not read, since articles and their originals belong to a project: ${fewNames(inside)}; move what you need into the ${name} folder of one`
+    return [note(folder, message)]
+  })
 }
 
 /** Names that only notes have: numbered like those of co, or with an ending of markdown, even in front of another. */

@@ -1,20 +1,20 @@
+import { shownPath } from "../../basics/shown-path.ts"
 import { type ArticleHead, articleName, showArticleName } from "../../domain/article.ts"
 import { CoError } from "../../domain/outcome.ts"
-import { parseArticle } from "../../markdown/article.ts"
-import { articleText } from "../../store/articles.ts"
-import type { ArchivedOriginal } from "../../store/attachments.ts"
 import { fingerprint } from "../../store/fingerprint.ts"
-import { keptIn } from "../../store/journal-entry.ts"
-import { layout } from "../../store/layout.ts"
 import { seenFile } from "../../store/purge.ts"
 import { type ErasableArticle, filesNamed, pathsOf } from "../../store/purge-articles.ts"
 import { articleFile, noArticle, readArticles } from "../articles/articles.ts"
 import type { ForgottenArticle } from "../articles/forget.ts"
 import { originalAt, originalElsewhere } from "../articles/originals.ts"
 import type { Session } from "../session.ts"
+import { isLeftWith, readHead } from "./archived-texts.ts"
+import { type FormerNames, formerNames } from "./former-names.ts"
 
 /** An article with all that a purge of it would erase. */
-export interface PurgeableArticle extends ForgottenArticle, ErasableArticle {
+export interface PurgeableArticle extends ForgottenArticle, ErasableArticle, FormerNames {
+  /** Its name, with those that it had before. */
+  readonly display: string
   /** Its original, if that is in the folder of another name; it stays. */
   readonly elsewhere?: string | undefined
 }
@@ -58,17 +58,21 @@ async function withVersions(
   const path = (await articleFile(session, showArticleName(slug)))?.path ?? archived.at(-1)?.path
   if (path === undefined) return undefined
   // Names are reused: a version from another source is another article.
-  const { source } = head ?? archived.at(-1) ?? {}
+  const { source, attachment } = head ?? archived.at(-1) ?? {}
   const own = archived.filter((text) => text.source === source)
   const theirs = archived.filter((text) => text.source !== source)
   const shared = new Set(staying.flatMap((article) => originalAt(session, article) ?? []))
-  const isTheirs = isLeftWith(session, slug, own, theirs)
+  const isTheirs = isLeftWith(session, own, theirs)
   const originals = [
     ...files.archivedOriginals.filter((file) => !isTheirs(file)).map((file) => file.path),
     ...files.originals.filter((file) => !shared.has(file)),
   ]
   const texts = [...own.map((text) => text.path), ...(files.text === undefined ? [] : [files.text])]
+  const former = await formerNames(session, { slug, source, attachment }, staying)
+  const before = former.earlier.map((article) => showName(article.slug)).join(", ")
   return {
+    ...former,
+    display: before === "" ? showName(slug) : `${showName(slug)} (formerly ${before})`,
     id: showArticleName(slug),
     scope: "project",
     path,
@@ -80,37 +84,6 @@ async function withVersions(
   }
 }
 
-/** A text in the archive, with what its frontmatter says. */
-interface ArchivedText {
-  readonly path: string
-  readonly source?: string
-  readonly attachment?: string | null
-}
-
-async function readHead({ disk }: Session, { path }: { readonly path: string }): Promise<ArchivedText> {
-  const { parseFull } = await import("../../markdown/full.ts")
-  const text = articleText(disk, { path })
-  const parsed = text === undefined ? undefined : parseArticle(text, parseFull)
-  if (!parsed || "problem" in parsed) return { path }
-  const { source, attachment } = parsed.fields
-  return { path, source, attachment }
-}
-
-/**
- * Whether an original belongs to another article that had the name: the journal says with which text it left.
- * If it does not, an original that the other article names stays.
- */
-function isLeftWith(
-  { stores }: Session,
-  slug: string,
-  own: readonly ArchivedText[],
-  theirs: readonly ArchivedText[],
-): (original: ArchivedOriginal) => boolean {
-  const entries = stores.project.history().map((entry) => keptIn([entry]))
-  return ({ path, original }) => {
-    const together = entries.find((changes) => changes.some(({ kept }) => kept === path)) ?? []
-    const left = (text: ArchivedText) => together.some(({ kept }) => kept === text.path)
-    if (own.some(left) || theirs.some(left)) return theirs.some(left)
-    return theirs.some(({ attachment }) => attachment === `${layout.attachments}/${slug}/${original}`)
-  }
+function showName(slug: string): string {
+  return shownPath(showArticleName(slug))
 }

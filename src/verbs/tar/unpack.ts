@@ -7,7 +7,7 @@ import { CoError } from "../../domain/outcome.ts"
 import type { TarFile } from "../../formats/tar.ts"
 import { parseMemory } from "../../markdown/memory.ts"
 import { gitignoreLines } from "../../store/gitignore.ts"
-import { gitignoreText, layout } from "../../store/layout.ts"
+import { gitignoreText, layout, parseArchiveName } from "../../store/layout.ts"
 import { fewNames } from "../few-names.ts"
 import type { Session } from "../session.ts"
 import { openArchive } from "./open.ts"
@@ -40,7 +40,8 @@ export async function unpack(
   { tier = "project", dryRun = false, allowSecret = false }: UnpackOptions = {},
 ): Promise<UnpackResult> {
   const store = session.stores[tier]
-  const files = partsOf(session, store.root, await openArchive(session, path), path)
+  const parts = partsOf(session, store.root, await openArchive(session, path), path)
+  const files = tier === "project" ? parts : withoutArticles(session, parts, path)
   const { missing, usual, different } = compare(session, store.root, files)
   if (different.length > 0) throw conflict(different, store.root)
   if (!allowSecret) await refuseSecretsIn([...missing, ...usual])
@@ -114,6 +115,27 @@ function partsOf({ warn }: Session, root: string, files: readonly TarFile[], pat
   if (parts.length === 0) throw refuse(`it holds no ${which}`)
   warn(`not imported, since they are not ${which}`)
   return parts
+}
+
+/** The global folder has no articles: no command would find one there, or its original. */
+function withoutArticles({ warn }: Session, parts: readonly TarFile[], path: string): TarFile[] {
+  const [left, files] = [parts.filter(isOfArticle), parts.filter((file) => !isOfArticle(file))]
+  if (left.length === 0) return files
+  const because = `articles and their originals belong to a project: ${fewNames(left.map(({ name }) => name))}`
+  if (files.length > 0) warn(`not imported into the global folder, since ${because}`)
+  else
+    throw new CoError(
+      "refused",
+      `${shownPath(path)} is not imported: it holds nothing else, and ${because}`,
+      { path },
+    )
+  return files
+}
+
+function isOfArticle({ name }: TarFile): boolean {
+  const [top, second = ""] = name.split("/")
+  if (top === layout.archive) return ["article", "attachment"].includes(parseArchiveName(second)?.kind ?? "")
+  return top === layout.articles || top === layout.attachments
 }
 
 /** The folder that holds all the files, if directly below it is what a knowledge folder has at its top. */
