@@ -23,7 +23,7 @@ export function unreadFiles(session: Session): DoctorNote[] {
 function articlesIn({ disk }: Session, root: string): DoctorNote[] {
   return [layout.articles, layout.attachments].flatMap((name) => {
     const folder = join(root, name)
-    const inside = namesBelow(disk, folder).filter((each) => !each.startsWith("."))
+    const inside = namesBelow(disk, folder)
     if (inside.length === 0) return []
     const message = `not read, since articles and their originals belong to a project: ${fewNames(inside)}; move what you need into the ${name} folder of one`
     return [note(folder, message)]
