@@ -1,3 +1,5 @@
+import { articles, fillers, prepositions } from "./vocabulary.ts"
+
 /** A bullet or a number, as lists have them. */
 const marker = /^(?:[-*+]|\d+[.)])\s+/
 
@@ -7,7 +9,7 @@ export function statementsOf(content: string): string[] {
   return pointsOf(content).points.flatMap((point) => point.split(/(?<=[.!?])\s+(?=[A-Z])/))
 }
 
-/** Whether nobody can tell if lines are facts of their own or one sentence: nothing in it begins with a capital. */
+/** Whether nobody can tell if lines are facts of their own or one sentence, as where nothing has a capital. */
 export function isUnclear(content: string): boolean {
   return pointsOf(content).isUnclear
 }
@@ -36,8 +38,14 @@ function transition(lines: readonly string[], line: string): "new" | "on" | "unc
   const isAbbreviation = /(?:^|[\s.(])[a-z]\.$/i.test(last)
   if (/[.!?:…。！？][)"'»”\]*_`]*$/.test(last) && !isAbbreviation) return "new"
   if (/(?:,|\b(?:the|an|and|or))$/i.test(last)) return "on"
-  if (!isLower(line.replace(/^["'(«„“*_[]+/, "").charAt(0))) return "new"
+  if (!isLower(line.replace(/^["'(«„“*_[]+/, "").charAt(0))) return hasLooseEnd(last) ? "unclear" : "new"
   return beginsWithCapital(first) ? "on" : "unclear"
+}
+
+/** "by" or "von der" seldom end a sentence, and a name that they lead to has a capital anyway. */
+function hasLooseEnd(text: string): boolean {
+  const word = text.slice(text.lastIndexOf(" ") + 1).toLowerCase()
+  return [fillers, articles, prepositions].some((list) => list.has(word))
 }
 
 function beginsWithCapital(text: string): boolean {

@@ -164,6 +164,7 @@ test.each([
     "- We use pnpm [1]\n- Ana leads [1]\n- 2 reviews [1]",
   ],
   ["one sentence per line", "We ship.\npnpm builds it.", "- We ship. [1]\n- pnpm builds it. [1]"],
+  ["a line before a name", "Der Server ist von der\nFirma", "- Der Server ist von der\n  Firma\n\n  [1]"],
   ["what has no capitals", "nobody may\nrestart it", "- nobody may\n  restart it\n\n  [1]"],
   ["plain bullets", "- One thing\n- Another one", "- One thing [1]\n- Another one [1]"],
 ])("in a merge %s means what it meant, and the mark stands where it harms nothing", (_, text, item) => {
