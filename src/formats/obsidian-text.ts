@@ -1,5 +1,5 @@
-import { fenceAfter } from "../basics/fence.ts"
-import type { Line } from "./lines.ts"
+import { type Block, readBlocks } from "./blocks.ts"
+import { type Line, linesOf } from "./lines.ts"
 import { leftOut, type Piece } from "./piece.ts"
 
 interface Mark {
@@ -30,23 +30,40 @@ export function withoutComments(lines: readonly Line[]): { lines: readonly Line[
 
 /** Ignores those in code. */
 function marksIn(lines: readonly Line[]): Mark[] {
-  let fence = ""
-  return lines.flatMap(({ text }, line) => {
-    fence = fenceAfter(fence, text.trimStart())
-    if (fence !== "") return []
-    const signs = [...text.matchAll(/`[^`]*`|%%/g)].filter(([sign]) => sign === "%%")
+  const prose = new Set(proseOf(lines))
+  return lines.flatMap((each, line) => {
+    if (!prose.has(each)) return []
+    const signs = [...each.text.matchAll(/`[^`]*`|%%/g)].filter(([sign]) => sign === "%%")
     return signs.map(({ index }) => ({ line, at: index }))
   })
 }
 
+/** The lines that are not of code, a formula or an HTML comment, wherever in the note those are. */
+export function proseOf(lines: readonly Line[]): Line[] {
+  const hidden = new Set(hiddenIn(readBlocks(lines)))
+  return lines.filter(({ line }) => !hidden.has(line))
+}
+
+/** Quotes within quotes are looked into down to this depth. */
+const deepest = 6
+
+function hiddenIn(blocks: readonly Block[], depth = 0): number[] {
+  return blocks.flatMap((block) => {
+    if (block.kind === "list") return block.items.flatMap(({ below }) => hiddenIn(below, depth))
+    if (block.kind === "quote" && depth < deepest) return hiddenIn(readBlocks(insideQuote(block)), depth + 1)
+    if (block.kind !== "code" && block.kind !== "comment") return []
+    return block.text.split("\n").map((_, at) => block.line + at)
+  })
+}
+
+function insideQuote({ line, text }: Line): Line[] {
+  return text.split("\n").map((each, at) => ({ line: line + at, text: each.replace(/^ {0,3}> ?/, "") }))
+}
+
 /** `#word` in a text, except in code; a heading or a number is not a hashtag. */
 export function hashtagsIn(text: string): string[] {
-  let fence = ""
-  const lines = text.split("\n").filter((line) => {
-    fence = fenceAfter(fence, line.trimStart())
-    return fence === ""
-  })
-  const prose = lines.join("\n").replace(/`[^`\n]*`/g, "")
+  const lines = proseOf([...linesOf(text)]).map((line) => line.text)
+  const prose = lines.join("\n").replace(/`[^`\n]*`|<!--[^>]{0,1000}-->/g, "")
   return [...prose.matchAll(/(?:^|\s)#([^\s#.,;:!?()[\]{}"'`]{1,64})/g)].flatMap(([, tag = ""]) =>
     /^\d+$/.test(tag) ? [] : [tag],
   )

@@ -62,3 +62,27 @@ test("R279: code in four backticks may contain code in three, and tags and comme
   expect(rows.flatMap(({ tags = [] }) => tags)).not.toContain("no-tag")
   expect(rows.map(({ content }) => content).join("\n")).toContain("%% code")
 })
+
+test.each([
+  ["a fence", "~~~sh\n#install\napt install foo\n~~~"],
+  ["a formula", "$$\n#install\n$$"],
+  ["indented code", "    #install\n    apt install foo"],
+  ["an HTML comment", "<!--\n#install\n-->"],
+  ["a fence in a bullet", "- Run it:\n  ```\n  #install\n  ```"],
+  ["a fence in a bullet in a bullet", "- Run it:\n  - here\n\n    ```\n    #install\n    ```"],
+  ["a fence in a quote", "> ```\n> #install\n> ```"],
+  ["a comment within a line", "The bays <!-- #install --> are empty on Mondays."],
+])("R279: what looks like a tag in %s is none, above, in or below it", (_, code) => {
+  const { rows, left } = read(
+    `The depot opens at nine. #hours\n\nInstall the tool like this:\n\n${code}\n\nThe office is in Berlin. #office\n`,
+  )
+  const tags = rows.map(({ tags: each = [] }) => each.filter((tag) => tag !== "depot"))
+  expect(tags.flat()).toEqual(["hours", "office"])
+  expect(left.filter(({ because }) => because !== "a comment")).toEqual([])
+})
+
+test("R279: a line of code that is only a hashtag is kept, and a percent comment in a formula is part of it", () => {
+  const { contents } = read("Do this:\n\n    #install\n\nThe sum is\n\n$$\na %% one %%\n$$\n")
+  expect(contents.join("\n")).toContain("#install")
+  expect(contents.join("\n")).toContain("a %% one %%")
+})

@@ -1,7 +1,8 @@
 import { cutFacts } from "./facts.ts"
 import { type Front, fieldOf, listOf, splitFront, tagsSaid } from "./frontmatter.ts"
+import { indentOf } from "./indent.ts"
 import { indexMark } from "./obsidian-note.ts"
-import { hashtagsIn, isOnlyTags, withoutComments } from "./obsidian-text.ts"
+import { hashtagsIn, isOnlyTags, proseOf, withoutComments } from "./obsidian-text.ts"
 import { type Document, leftOut, type Piece, type Reader } from "./piece.ts"
 import { instantOf, tagsOf } from "./wording.ts"
 
@@ -20,16 +21,19 @@ export const readObsidian: Reader = (document) => {
 function readNote(front: Front, document: Document): Piece[] {
   const title = titleOf(document)
   const { lines, comments } = withoutComments(front.body)
-  const about = lines.filter(({ text }) => isOnlyTags(text)).flatMap(({ text }) => hashtagsIn(text))
+  const prose = proseOf(lines).map(({ text }) => text.trim())
+  const about = prose.filter(isOnlyTags).flatMap(hashtagsIn)
+  // Without the blank line above it, indented code in a fact looks like text.
+  const tags = new Set(prose.flatMap(hashtagsIn))
   const pieces = cutFacts(lines, {
     hasTitle: false,
     isShelf: (heading) => heading === title,
     about: isDay(title) ? [] : [title],
     tags: tagsOf([...tagsSaid(front), ...about]),
-    tagsIn: hashtagsIn,
+    tagsIn: (text) => hashtagsIn(text).filter((tag) => tags.has(tag)),
     created: dateOf(front) ?? (isDay(title) ? title : undefined),
     whyNot: (fact) => {
-      if (isOnlyTags(fact)) return "tags of the whole note"
+      if (isOnlyTags(fact) && indentOf(fact) < 4) return "tags of the whole note"
       const file = /^!\[\[([^\]|#]{1,200})[^\]]*\]\]$/.exec(fact.trim())?.[1]
       return file === undefined ? undefined : `an attachment, which stays in the vault: ${file}`
     },

@@ -1,22 +1,13 @@
 import { limits } from "../domain/limits.ts"
-import { isNote, type Memory, noteTag, showRef } from "../domain/memory.ts"
+import { isNote, type Memory } from "../domain/memory.ts"
 import { leastTrusted } from "../domain/origin.ts"
 import { compareInstants, dayOf, formatInstant } from "../domain/time.ts"
 import type { Unnumbered } from "./draft.ts"
-
-const noteTags = [noteTag, "_auto_decay"]
+import { noteTags, type Section, sectionOf } from "./section.ts"
 
 /** More than the title of any note takes. */
 const titleBytes = 200
 const sectionsBytes = limits.memoryTextBytes - titleBytes
-
-/** What a note says about one source. */
-export interface Section {
-  readonly memory: Memory
-  /** The days on which its memories were created, one each. */
-  readonly days: readonly string[]
-  readonly text: string
-}
 
 /** A note in the making, and how many bytes it still has room for. */
 interface Sheet {
@@ -96,35 +87,6 @@ export function condense(sections: readonly Section[], nowMs: number): Unnumbere
 
 export function byAge(a: Memory, b: Memory): number {
   return compareInstants(a.created, b.created) || a.id - b.id
-}
-
-function sectionOf(memory: Memory, replacedBy: number | null | undefined): Section {
-  if (isNote(memory)) {
-    const text = memory.content.replace(/^# .*\n+/, "")
-    const days = [...text.matchAll(/^## g?\d+ \((\d{4}-\d\d-\d\d)/gm)].map((match) => match[1] ?? "")
-    return { memory, days, text }
-  }
-  const day = dayOf(memory.created)
-  const facts = [
-    day,
-    ...(replacedBy === undefined
-      ? []
-      : [replacedBy ? `superseded by ${showRef({ ...memory, id: replacedBy })}` : "superseded"]),
-    ...(memory.expires === null ? [] : [`expires ${dayOf(memory.expires)}`]),
-    ...(memory.language === null ? [] : [memory.language]),
-    ...(memory.origin === null ? [] : [`from ${memory.origin.split(" ")[0]}`]),
-  ]
-  const tags = memory.tags.length > 0 ? ` [${memory.tags.join(", ")}]` : ""
-  const heading = `## ${showRef(memory)} (${facts.join(", ")})${tags}`
-  return { memory, days: [day], text: `${heading}\n\n${quoted(memory.content)}` }
-}
-
-/**
- * A memory's text as a note has it. A line that looks like the heading of another memory gets a backslash, which
- * markdown does not show; the archive keeps the text as it was.
- */
-function quoted(text: string): string {
-  return text.replace(/^(?=## g?\d+ \()/gm, "\\")
 }
 
 /** The memories that a note quotes, as they are shown; empty for any other text. */

@@ -2,7 +2,7 @@ import { mapPair } from "../basics/pair.ts"
 import type { Memory } from "../domain/memory.ts"
 import { keyOf, onlyIn, valueKind } from "./difference.ts"
 import { isInflection, isTypo } from "./spelling.ts"
-import { statementsOf } from "./summary.ts"
+import { statementsOf } from "./statements.ts"
 import { articles, fillers, prepositions } from "./vocabulary.ts"
 import { plainWords, type Word, wordsOf } from "./words.ts"
 

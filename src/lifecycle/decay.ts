@@ -1,7 +1,8 @@
 import { isNote, type Memory, supersededBy } from "../domain/memory.ts"
 import { parseInstant } from "../domain/time.ts"
-import { byAge, condense, type Section, Sheets } from "./condense.ts"
+import { byAge, condense, Sheets } from "./condense.ts"
 import type { Unnumbered } from "./draft.ts"
+import type { Section } from "./section.ts"
 
 export interface Policy {
   /** 0 means no limit. */

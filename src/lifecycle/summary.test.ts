@@ -141,6 +141,31 @@ test.each([
     "- See [it]\n\n  [it]: https://a.example\n\n  [1]",
   ],
   ["other line ends", "Run it:\r\n```\r\nnpm\r\n```", "- Run it:\n  ```\n  npm\n  ```\n\n  [1]"],
+  [
+    "a formula",
+    "The bonus is\n$$\nbase\n- penalty\n$$",
+    "- The bonus is\n  $$\n  base\n  - penalty\n  $$\n\n  [1]",
+  ],
+  ["numbered steps", "Restore it\n1. stop\n2. copy", "- Restore it\n  1. stop\n  2. copy\n\n  [1]"],
+  ["lettered steps", "Restore it\na) stop\nb) copy", "- Restore it\n  a) stop\n  b) copy\n\n  [1]"],
+  ["a definition", "Budget\n: how often", "- Budget\n  : how often\n\n  [1]"],
+  ["a command on two lines", "Run it \\\n-v", "- Run it \\\n  -v\n\n  [1]"],
+  ["one fact per line with breaks", "We use pnpm  \nAna leads", "- We use pnpm [1]\n- Ana leads [1]"],
+  [
+    "a wrapped sentence",
+    "Nobody may\nrestart it,\nAna says. Ask\nher",
+    "- Nobody may restart it, Ana says. [1]\n- Ask her [1]",
+  ],
+  ["a wrapped bullet", "- Nobody may\nrestart it\n- Ask her", "- Nobody may restart it [1]\n- Ask her [1]"],
+  ["an abbreviation", "Use tools, e.g.\npnpm", "- Use tools, e.g. pnpm [1]"],
+  [
+    "one fact per line",
+    "We use pnpm\nAna leads\n2 reviews",
+    "- We use pnpm [1]\n- Ana leads [1]\n- 2 reviews [1]",
+  ],
+  ["one sentence per line", "We ship.\npnpm builds it.", "- We ship. [1]\n- pnpm builds it. [1]"],
+  ["a line before a name", "Der Server ist von der\nFirma", "- Der Server ist von der\n  Firma\n\n  [1]"],
+  ["what has no capitals", "nobody may\nrestart it", "- nobody may\n  restart it\n\n  [1]"],
   ["plain bullets", "- One thing\n- Another one", "- One thing [1]\n- Another one [1]"],
 ])("in a merge %s means what it meant, and the mark stands where it harms nothing", (_, text, item) => {
   expect(mergeStatements([memory(1, text)])).toBe(
@@ -183,6 +208,8 @@ test.each([
   ["We deploy on Mondays", "The team deploys on Mondays after two approvals", false],
   ["The user likes tea in the morning", "The user likes coffee at noon", false],
   ["We use pnpm here", "We used pnpm here", false],
+  ["The shop of the team in Berlin\nopens at 9", "The shop of the team\nin Berlin opens at 10", true],
+  ["Nobody may\nopen the shop by hand", "Everybody may\nclose the shop by hand", false],
 ])("%j and %j contradict each other: %s", (one, other, isSo) => {
   const { apart } = groupRelated([memory(1, one), memory(2, other)], () => 1)
   expect(apart).toHaveLength(isSo ? 1 : 0)

@@ -4,6 +4,7 @@ import type { Memory } from "../domain/memory.ts"
 import { showRef } from "../domain/memory.ts"
 import { dayOf } from "../domain/time.ts"
 import { differenceOf, valuesOf } from "./difference.ts"
+import { isUnclear, statementsOf } from "./statements.ts"
 import { plainWords, type Word, wordsOf } from "./words.ts"
 import { writtenOtherwise } from "./written.ts"
 
@@ -11,11 +12,12 @@ import { writtenOtherwise } from "./written.ts"
 const sourcesLine = /^Sources: (.+?) \(archived\b.*\)$/m
 
 /**
- * Marks a text whose lines mean something only together: with a heading, code, a table, a nested list, a quote,
- * HTML, a rule, a link's address, or a line that announces the next ones.
+ * Marks a text whose lines mean something only together: with a heading, code, a formula, a table, numbered steps,
+ * a nested list, a quote, HTML, a rule, a definition, a link's address, a backslash at the end, or
+ * a line that announces the next ones.
  */
 const structure =
-  /^(?:#{1,6}[ \t]|(?: {2,}|\t)\S|[ \t]*(?:```|~~~|\|)|[<>]|(?=\S)[-=*_:| \t]{3,}$|\[[^\]\n]+\]:|.*:[ \t\r]*\n\s*\S)/m
+  /^(?:#{1,6}[ \t]|(?: {2,}|\t)\S|[ \t]*(?:```|~~~|\||\$\$|\\\[|:|\(?(?:\d{1,9}|[a-z])[.)][ \t])|[<>]|(?=\S)[-=*_:| \t]{3,}$|\[[^\]\n]+\]:|.*(?::[ \t\r]*|\\)\n\s*\S)/im
 
 interface Statement {
   readonly text: string
@@ -27,7 +29,8 @@ export function mergeStatements(sources: readonly Memory[]): string {
   const said: (Statement & { by: Memory[] })[] = []
   for (const memory of sources) {
     const content = memory.content.trim().replaceAll("\r\n", "\n")
-    for (const text of structure.test(content) ? [content] : statementsOf(content)) {
+    const isWhole = structure.test(content) || isUnclear(content)
+    for (const text of isWhole ? [content] : statementsOf(content)) {
       const words = plainWords(wordsOf(text))
       const known = said.find((each) => isSame(each, { text, words }))
       if (known) known.by = [...new Set([...known.by, memory])]
@@ -55,16 +58,6 @@ export function withSources(text: string, sources: readonly Memory[]): string {
 export function sourcesIn(content: string): string[] {
   const named = sourcesLine.exec(content)?.[1] ?? ""
   return [...named.matchAll(/(g?\d+) of \d{4}-\d\d-\d\d/g)].map(([, id = ""]) => id)
-}
-
-/** Splits lists and paragraphs into their points; a text with code or a table stays in one piece. */
-export function statementsOf(content: string): string[] {
-  if (/^[ \t]*(?:```|~~~|\|)/m.test(content)) return [content.trim()]
-  return content
-    .split("\n")
-    .map((line) => line.replace(/^\s*(?:[-*+]|\d+[.)])\s+/, "").trim())
-    .filter((line) => line !== "" && !/^#+ /.test(line))
-    .flatMap((line) => line.split(/(?<=[.!?])\s+(?=[A-Z])/))
 }
 
 function isSame(ours: Statement, theirs: Statement): boolean {

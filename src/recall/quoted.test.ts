@@ -27,3 +27,11 @@ test.each([
   expect(narrowed?.content).toBe("# Two\n\n## 2 (2026-01-01) [sea]\n\nwalrus")
   expect(performance.now() - startMs).toBeLessThan(500)
 })
+
+test("a note without its title still has all that it quotes", () => {
+  const content = "## 2 (2026-01-01) [sea]\n\nwalrus\n\n## 3 (2026-01-02) [ice]\n\notter"
+  expect(askedFor({ ...note, content }, ["walrus"])).toBe("## 2 (2026-01-01) [sea]\n\nwalrus")
+  expect(narrowedNote({ ...note, content }, ["ice"], always)?.content).toBe(
+    "## 3 (2026-01-02) [ice]\n\notter",
+  )
+})

@@ -18,7 +18,8 @@ function quotedIn(memory: Memory, words: readonly string[], during: Range | unde
 }
 
 function sectionsOf(memory: Memory): readonly string[] {
-  return isNote(memory) ? memory.content.split(/(?<!\n)\n+(?=## g?\d+ \()/).slice(1) : []
+  // A person may have removed the title.
+  return isNote(memory) ? `\n${memory.content}`.split(/(?<!\n)\n+(?=## g?\d+ \()/).slice(1) : []
 }
 
 function havingMost(sections: readonly string[], words: readonly string[]): readonly string[] {
@@ -72,7 +73,7 @@ export function askedFor(memory: Memory, words: readonly string[], during?: Rang
 
 function withTitle({ content }: Memory, sections: readonly string[]): string {
   const [title = ""] = content.split("\n", 1)
-  return [title, ...sections].join("\n\n")
+  return [...(/^## g?\d+ \(/.test(title) ? [] : [title]), ...sections].join("\n\n")
 }
 
 /** The memory that supersedes all that was asked for in a note; undefined if some of it holds. */

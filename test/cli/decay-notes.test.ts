@@ -75,6 +75,29 @@ test("what somebody wrote into a note by hand survives the next decays", () => {
   expect(all).toContain("\n## Mine\n\nby hand below\n")
 })
 
+test("a line in place of a note's title, or a note written anew, is told as the note's own words and not as another's", () => {
+  const at = store(3)
+  learn(at, "new one", { max: 3, share: 0.5 })
+  const path = join(at.memories, "005-condensed-memories.md")
+  at.write(path, at.read(path).replace(/^# .*$/m, "# Nobody may sell the boat before June"))
+  for (let day = 10; day < 13; day++)
+    learn(at, `${words[day % 10]} day ${day}`, { max: 3, share: 0.5, now: `2026-02-${day}` })
+  const note = listed(at).find((memory) => bodyOf(at, memory.path).includes("\n## 5 ("))
+  const body = bodyOf(at, note?.path ?? "")
+  expect(body).toMatch(/\n\n## 5 \(2026-02-\d\d\)\n\n# Nobody may sell the boat before June\n\n## 1 \(/)
+  expect(at.co("recall", "--tag", "t1", "sell the boat").stdout).not.toContain("Nobody may sell")
+  expect(at.must("recall", "sell the boat").stdout).toContain("Nobody may sell the boat before June")
+  expect(at.co("show", "5").stderr).toContain(`part of memory ${note?.id}`)
+  expect(at.co("doctor").status).toBe(0)
+  at.write(note?.path ?? "", at.read(note?.path ?? "").replace(body, "The boat is sold.\n"))
+  for (let day = 13; day < 17; day++)
+    learn(at, `${words[day % 10]} day ${day}`, { max: 3, share: 0.5, now: `2026-02-${day}` })
+  const all = listed(at).map((memory) => bodyOf(at, memory.path))
+  expect(all.join("\n")).toMatch(
+    new RegExp(`## ${note?.id} \\(.*\\) \\[.*\\bt1\\b.*\\]\n\nThe boat is sold\\.\n`),
+  )
+})
+
 test("what one note cannot hold goes into several, and the store comes back within its limit (R168)", () => {
   const at = store(0)
   const rows = Array.from(

@@ -109,6 +109,26 @@ test("what is merged keeps its code, and everything after it is outside of that"
   expect(at.must("forget", "1", "--purge", "--yes").stdout).toContain(join(at.memories, "003-"))
 })
 
+test("sentences that an editor wrapped are merged whole, and so are formulas, steps and definitions", () => {
+  const at = place()
+  const lines = ["billing service nobody may\nrestart", "billing service on-call may\nrestart"]
+  at.memory(1, `During an audit of the ${lines[0]} the billing service by hand`)
+  at.memory(2, `During an outage of the ${lines[1]} the billing service by hand`)
+  at.memory(3, "The bonus of the sales team is\n$$\nbase\n- penalty\n$$")
+  at.memory(4, "The bonus of the sales team is paid in May")
+  at.memory(5, "To restore the backup server\n1. stop the database\n2. copy the files")
+  at.memory(6, "When the backup server gets an upgrade in May\n1. stop the database\n2. install the packages")
+  const { groups } = at.must("summarize", "--json").json<Summarized>()
+  const text = groups.map(({ content }) => content).join("\n")
+  expect(text).toContain(
+    "- During an audit of the billing service nobody may restart the billing service by hand [1]\n",
+  )
+  expect(text).toContain("on-call may restart the billing service by hand [2]\n")
+  expect(text).toContain("- The bonus of the sales team is\n  $$\n  base\n  - penalty\n  $$\n\n  [3]\n")
+  expect(text).toContain("server\n  1. stop the database\n  2. copy the files\n\n  [5]\n")
+  expect(text).toContain("in May\n  1. stop the database\n  2. install the packages\n\n  [6]\n")
+})
+
 test("what was merged in the same run is named by the memory that it is now part of", () => {
   const at = withDeploys()
   at.memory(5, "We deploy the shop on Tuesdays.", { head: "tags: [deploy]" })

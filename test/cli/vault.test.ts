@@ -166,3 +166,15 @@ test("R279: a vault gives its notes also where an agent keeps a file in it, or o
   )
   expect(at.must("import", vault, "--json").json<Imported>()).toMatchObject({ saved: 9 })
 })
+
+test("R279: a line of code in a note does not become a tag of the note's facts", () => {
+  const at = place()
+  const vault = join(at.root, "vault")
+  at.write(join(vault, ".obsidian/app.json"), "{}")
+  at.write(
+    join(vault, "n.md"),
+    "The depot opens at nine.\n\nInstall the tool like this:\n\n~~~sh\n#install\napt install foo\n~~~\n\n- Run it:\n  ```\n  #run\n  ```\n\nThe office is in Berlin.\n",
+  )
+  at.must("import", vault, "--yes")
+  expect(exported(at).map(({ tags }) => tags)).toEqual([["n"], ["n"], ["n"], ["n"]])
+})
