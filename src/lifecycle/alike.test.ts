@@ -350,3 +350,25 @@ test.each([
 ])("punctuation of prose around words: %s / %s", (a, b) => {
   expect([isAlike(a, b), isAlike(b, a)]).toEqual([true, true])
 })
+
+test.each([
+  ["The export is limited to 10⁶ rows", "The export is limited to 106 rows"],
+  ["The key space has 2³² entries", "The key space has 232 entries"],
+  ["The table has x₁ for it", "The table has x1 for it"],
+  ["The error is of order 2ⁿ here", "The error is of order 2n here"],
+  ["The unit is 10⁻⁶ of a meter", "The unit is 10−6 of a meter"],
+  ["Step ① needs the key of the vault", "Step 1 needs the key of the vault"],
+  ["The timeout is 1½ hours for jobs", "The timeout is 11⁄2 hours for jobs"],
+])("a number that is written small, in a circle or as a fraction: %s / %s", (a, b) => {
+  expect([isAlike(a, b), isAlike(b, a)]).toEqual([false, false])
+})
+
+test.each([
+  ["ＡＰＩ　ＫＥＹ　ＲＯＴＡＴＩＯＮ　ＭＯＮＴＨＬＹ", "API KEY ROTATION MONTHLY"],
+  ["The limit is 10⁶ rows", "the limit is 10⁶ rows."],
+  ["The cafe\u0301 is closed", "The caf\u00e9 is closed"],
+  ["The o\ufb03ce is closed", "The office is closed"],
+  ["サーバーのﾊﾞｯｸｱｯﾌﾟを取る", "サーバーのバックアップを取る"],
+])("other forms of the same letters: %s / %s", (a, b) => {
+  expect([isAlike(a, b), isAlike(b, a)]).toEqual([true, true])
+})

@@ -1,3 +1,4 @@
+import { fold } from "./fold.ts"
 import { kernelBytes } from "./kernel/bytes.ts"
 
 const boxes = 32
@@ -55,15 +56,22 @@ export class LetterCounts {
 
   put(place: number, content: string): void {
     this.#makeRoom(place)
+    // Folding can make other letters of those beyond ASCII, and is not needed for most texts.
+    if (this.#count(place, content)) this.#count(place, fold(content))
+  }
+
+  /** Whether any of the letters is beyond ASCII. */
+  #count(place: number, content: string): boolean {
     const [counts, start] = [this.#halves, recordOf(place) / 2]
     counts.fill(0, start, start + boxes)
-    let [letters, signs] = [0, 0]
+    let [letters, signs, others] = [0, 0, 0]
     for (let at = 0; at < content.length; at++) {
       const code = content.charCodeAt(at)
       const box = code < 128 ? (boxOf[code] as number) : -2
       if (box < 0) {
-        // Folding can turn one character of another script into two letters.
+        // A letter of another script is a sign that counts as two.
         signs -= box
+        if (box === -2) others++
         continue
       }
       const count = counts[start + box] as number
@@ -73,6 +81,7 @@ export class LetterCounts {
     const record = recordOf(place)
     this.#numbers[(record + lettersAt) / 4] = letters
     this.#numbers[(record + signsAt) / 4] = signs
+    return others > 0
   }
 
   /** Says which text is at a position of the list of those that are compared. */

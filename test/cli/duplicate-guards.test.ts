@@ -6,6 +6,7 @@ import { place } from "./run.ts"
 test.for([
   ["We use PostgreSQL 14 in production", "We use PostgreSQL 15 in production"],
   ["The build server has Node v20.1.0 on it", "The build server has Node v20.1.1 on it"],
+  ["The export is limited to 10⁶ rows", "The export is limited to 106 rows"],
   ["The tool is at version 1.2 by now", "The tool is at version 12 by now"],
   ["Retry 3 times after 5 seconds", "Retry 5 times after 3 seconds"],
   ["The lab must not go below -5 degrees", "The lab must not go below 5 degrees"],
@@ -161,6 +162,13 @@ test("a text of the same words in other letters is told as such", () => {
   expect(at.must("learn", "The API key lives in the vault.", ...tagged).stdout).toMatch(
     /^✓ Updated memory 1 \(100% alike in words; the old text .*\) \(also changed: tags, source\): /,
   )
+})
+
+test("what is typed in wide letters is the same memory (R158)", () => {
+  const at = place()
+  at.memory(1, "API KEY ROTATION MONTHLY")
+  const saved = at.co("learn", "ＡＰＩ　ＫＥＹ　ＲＯＴＡＴＩＯＮ　ＭＯＮＴＨＬＹ", "--json").json<Saved>()
+  expect(saved).toMatchObject({ action: "consolidated", memory_id: 1 })
 })
 
 test("the same thing in another order is the same memory where no order is lost (R158)", () => {

@@ -1,0 +1,17 @@
+import { isAscii } from "../basics/ascii.ts"
+
+/**
+ * Letters that a reader takes for others: micro signs, ligatures, wide and narrow letters. Not more: a power, a
+ * fraction or a number in a circle is another value than its digits.
+ */
+const otherForms = /[\u00b5\ufb00-\ufb06\uff01-\uffee]+/g
+
+/**
+ * One spelling for what a reader takes for the same; Unicode tables are loaded only for text that needs them.
+ */
+export function fold(text: string): string {
+  const lower = text.toLowerCase()
+  if (isAscii(lower)) return lower
+  const composed = lower.normalize("NFC").replaceAll("’", "'")
+  return composed.replace(otherForms, (letters) => letters.normalize("NFKC"))
+}
