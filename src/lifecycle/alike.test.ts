@@ -262,6 +262,26 @@ test.each([
 })
 
 test.each([
+  ["Allow GET and POST on the login route of the api", "Allow POST on the login route of the api"],
+  ["Deploy US, EU, APAC and JP clusters weekly", "Deploy EU, APAC and JP clusters weekly"],
+  ["The IT department approves all new laptops", "The department approves all new laptops"],
+  ["The WHO guidelines are in the wiki of the team", "The guidelines are in the wiki of the team"],
+  ["Ask Will about the budget of the team", "Ask about the budget of the team"],
+  ["We ship the boxes to Los Angeles by train", "We ship the boxes to Angeles by train"],
+])("a name that is spelled like a little word: %s / %s", (a, b) => {
+  expect([isAlike(a, b), isAlike(b, a)]).toEqual([false, false])
+})
+
+test.each([
+  ["THE DEPLOY SCRIPT LIVES IN THE TOOLS FOLDER", "DEPLOY SCRIPT LIVES IN THE TOOLS FOLDER"],
+  ["The Deploy Script Lives In The Tools Folder", "The Deploy Script Lives In Tools Folder"],
+  ["The tests are slow. The team runs them at night", "The tests are slow. Team runs them at night"],
+  ["For the shop I deploy the main branch at night", "For the shop deploy the main branch at night"],
+])("a capital of a little word that names nothing: %s / %s", (a, b) => {
+  expect([isAlike(a, b), isAlike(b, a)]).toEqual([true, true])
+})
+
+test.each([
   ["I prefer TypeScript", "i prefer typescript"],
   ["We use PostgreSQL", "we use Postgresql"],
   ["Our code is on GitHub", "our code is on Github"],

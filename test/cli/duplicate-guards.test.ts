@@ -24,6 +24,8 @@ test.for([
   ["The docs live at https://docs.example.com/a", "The docs live at https://docs.example.com/b"],
   ["The config is in /etc/foo/bar on every host", "The config is in /etc/bar/foo on every host"],
   ["Sarah owns the billing service and its tests", "Sandra owns the billing service and its tests"],
+  ["Allow GET and POST on the login route of the api", "Allow POST on the login route of the api"],
+  ["The IT department approves all new laptops", "The department approves all new laptops"],
   ["Alice reviews the changes of Bob", "Bob reviews the changes of Alice"],
   ["The core library is written in C++ for now", "The core library is written in C# for now"],
   ["Compare values with === in this code base", "Compare values with == in this code base"],
