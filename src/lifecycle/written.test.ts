@@ -15,6 +15,9 @@ test.each([
   ["| Ann | - | reads |\n| Bob | writes | - |", "| Ann | reads | - |\n| Bob | writes | - |"],
   ["- a b\n  - c d\n- e f", "- a b\n- c d\n  - e f"],
   ["- a b\n  - c d e\n- f", "- a b\n- c d\n  e\n- f"],
+  ["- a b\n\n  c d\n- e f", "- a b\n\nc d\n- e f"],
+  ["- a b\n  - c d e\n  f g", "- a b\n- c d e\nf g"],
+  ["The prefix is `fix: ` in it", "The prefix is `fix:` in it"],
   ["The delta is 5 - 3 for it", "The delta is 5 3 for it"],
   ["Use | in the filter", "Use in the filter"],
   ["No, deploy it on the weekend", "No deploy it on the weekend"],
@@ -34,6 +37,15 @@ test.each([
   ["- a b\n  - c d\n- e f", "* a b\n\t* c d\n* e f"],
   ["- a b c d\n- e f", "- a b\n  c d\n- e f"],
   ["| name | admin\n|---|---\n| Ann | yes", "| name | admin |\n|------|-----|\n| Ann  | yes |"],
+  ["Rules:\n- one tab per level\n- two spaces", "Rules:\n  - one tab per level\n  - two spaces"],
+  ["Rules:\n1. one tab per level\n2. two spaces", "Rules:\n  1. one tab per level\n  2. two spaces"],
+  ["- an item that is wrapped\n  by the editor", "- an item that is wrapped\nby the editor"],
+  ["a line that is wrapped\nby the editor", "a line that is wrapped\n by the editor"],
+  ["- a b\n - c d\n- e f", "- a b\n- c d\n- e f"],
+  ["- a b\n\n  c d\n- e f", "- a b\n  c d\n- e f"],
+  ["- a b\n  - c d\n\ne f", "- a b\n  - c d\ne f"],
+  ["| a | b |\n|---|---|\n| c | d |\n| | |", "| a | b |\n|---|---|\n| c | d |"],
+  ["Run `npm test` before a push", "Run `npm test ` before a push"],
   ["Ask Ann (not Bob) first", "Ask Ann, not Bob first"],
   ['The release is "Summer 27"', "The release is Summer 27"],
 ])("the same, written otherwise but saying the same: %j / %j", (a, b) => {
@@ -47,8 +59,15 @@ test.each([
   `${"-".repeat(8_000)}x`,
   "a, ".repeat(2_700),
   "```\na\n```\n".repeat(800),
+  `\`\`\`\na${"\n".repeat(60_000)}b\n\`\`\``,
 ])("signs in great numbers take no time: %#", (text) => {
   const startedMs = performance.now()
   writtenOtherwise(text, `${text} ${text} \`x\``)
   expect(performance.now() - startedMs).toBeLessThan(2_000)
+})
+
+test("code with other blanks is told as code, code in another order as that", () => {
+  const kindOf = (a: string, b: string) => writtenOtherwise(a, b)?.kind
+  expect(kindOf("Join with `, ` here", "Join with `,` here")).toBe("code")
+  expect(kindOf("Use `a == 1`, not `a == '1'`", "Use `a == '1'`, not `a == 1`")).toBe("order")
 })

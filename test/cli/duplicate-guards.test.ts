@@ -94,6 +94,17 @@ test.for([
   },
 )
 
+test.for([
+  ["Rules:\n- one tab per level\n- two spaces", "Rules:\n  - one tab per level\n  - two spaces"],
+  ["- an item that is wrapped\n  by the editor here", "- an item that is wrapped\nby the editor here"],
+  ["| a | b |\n|---|---|\n| c | d |", "| a | b |\n|---|---|\n| c | d |\n| | |"],
+  ["Run `npm test` before each push", "Run `npm test ` before each push"],
+] as const)("what looks the same in markdown is the same memory: %j and %j", ([first, second]) => {
+  const at = place()
+  at.must("learn", "--", first)
+  expect(at.must("learn", "--", second).stdout).toMatch(/^✓ Updated memory 1 /)
+})
+
 test("a file with two commands of the same words keeps both", () => {
   const at = place()
   const commands = ["- Drop changes with `git checkout -- main`", "- Switch with `git checkout main`"]
