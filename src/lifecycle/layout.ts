@@ -1,21 +1,39 @@
 import { mapPair } from "../basics/pair.ts"
 import { bullet } from "./code-in.ts"
 
-/** The lines of a text that are in no table, and the rows of its tables. */
-export function tablesIn(lines: readonly string[]): { prose: string[]; rows: string[] } {
-  const hasTable = lines.some((line) => line.includes("|") && isRule(line))
-  const isRow = (line: string) => (hasTable ? line.includes("|") : /^\s*\|/.test(line))
-  const rows = lines.filter((line) => isRow(line) && !isRule(line)).map(plainRow)
-  return { prose: lines.filter((line) => !isRow(line)), rows: rows.filter((row) => row !== "") }
+interface Tables {
+  /** The lines that are in no table. */
+  readonly prose: readonly string[]
+  readonly rows: readonly string[]
+}
+
+/** The tables of two texts, those by tabs only if one of them has an empty cell. */
+export function tablesIn(texts: readonly [readonly string[], readonly string[]]): [Tables, Tables] {
+  const isByTabs = texts.some((lines) => lines.some(hasEmptyCell))
+  return mapPair(texts, (lines) => {
+    const hasTable = lines.some((line) => line.includes("|") && isRule(line))
+    const isRow = (line: string) =>
+      (hasTable ? line.includes("|") : /^\s*\|/.test(line)) || (isByTabs && line.trim().includes("\t"))
+    const rows = lines.filter((line) => isRow(line) && !isRule(line)).map(plainRow)
+    return { prose: lines.filter((line) => !isRow(line)), rows: rows.filter((row) => row !== "") }
+  })
+}
+
+/** Whether there is nothing between two tabs: the line is a row whose words alone do not tell their columns. */
+function hasEmptyCell(line: string): boolean {
+  return line.trim().includes("\t") && /(?:^|\t) *\t/.test(line.trimEnd())
 }
 
 /** The cells of a row as far as they say something. */
 function plainRow(line: string): string {
-  const cells = line
-    .trim()
-    .replace(/^\|/, "")
-    .split(/(?<!\\)\|/)
-    .map(plainCell)
+  const isByTabs = !line.includes("|")
+  const parts = isByTabs
+    ? line.split("\t")
+    : line
+        .trim()
+        .replace(/^\|/, "")
+        .split(/(?<!\\)\|/)
+  const cells = parts.map(plainCell)
   while (cells.at(-1) === "") cells.pop()
   return cells.join(" | ")
 }
@@ -29,6 +47,18 @@ function plainCell(cell: string): string {
   const bare = cell.trim().replace(/[*_`"']+|[.,;:!]$/g, "")
   return bare.toLowerCase().replace(/\s+/g, " ")
 }
+
+/** The letters of the lines that are quoted; empty if all are, since then nobody else says anything. */
+export function quotedIn(lines: readonly string[]): string {
+  const quoted = lines.filter((line) => quotes.test(line))
+  if (lines.every((line) => line.trim() === "" || quotes.test(line))) return ""
+  return quoted
+    .join(" ")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "")
+}
+
+const quotes = /^ {0,3}>/
 
 /** Blanks by which a line must be indented to be below another; markdown does not show fewer. */
 const leastIndent = 2

@@ -1,7 +1,7 @@
 import { mapPair } from "../basics/pair.ts"
 import { codeOnlyIn, codesExchanged, type Parts, partsOf } from "./code-in.ts"
 import type { Difference } from "./difference.ts"
-import { depthOf, outlinesOf, tablesIn } from "./layout.ts"
+import { depthOf, outlinesOf, quotedIn, tablesIn } from "./layout.ts"
 import { separatedOtherwise } from "./separators.ts"
 
 /**
@@ -11,7 +11,7 @@ import { separatedOtherwise } from "./separators.ts"
  */
 export function writtenOtherwise(ours: string, theirs: string): Difference | undefined {
   const [left, right] = mapPair([ours, theirs], partsOf)
-  return codeDifference(left, right) ?? layoutDifference(left, right) ?? separated(left, right)
+  return codeDifference(left, right) ?? layoutDifference(left, right)
 }
 
 function codeDifference(left: Parts, right: Parts): Difference | undefined {
@@ -33,17 +33,18 @@ function codeIn(codes: readonly [string, string]): Difference {
 }
 
 function layoutDifference(left: Parts, right: Parts): Difference | undefined {
-  const rows = mapPair([left, right], ({ lines }) => tablesIn(lines).rows)
-  if (rows[0].join("\n") !== rows[1].join("\n")) return firstDifference("layout", rows)
-  const outlines = outlinesOf(mapPair([left, right], ({ lines }) => lines))
+  const lines = mapPair([left, right], (parts) => parts.lines)
+  const [ours, theirs] = tablesIn(lines)
+  if (ours.rows.join("\n") !== theirs.rows.join("\n"))
+    return firstDifference("layout", [ours.rows, theirs.rows])
+  const quoted = mapPair(lines, quotedIn)
+  if (quoted[0] !== quoted[1]) return firstDifference("layout", lines)
+  const outlines = outlinesOf(lines)
   const isFlat = outlines.flat().every((line) => depthOf(line) === 0)
-  const depths = mapPair(outlines, (lines) => lines.map(depthOf).join())
-  if (isFlat || depths[0] === depths[1]) return undefined
-  return firstDifference("layout", outlines, (line) => String(depthOf(line)))
-}
-
-function separated(left: Parts, right: Parts): Difference | undefined {
-  const found = separatedOtherwise(...mapPair([left, right], ({ lines }) => tablesIn(lines).prose))
+  const depths = mapPair(outlines, (outline) => outline.map(depthOf).join())
+  if (!isFlat && depths[0] !== depths[1])
+    return firstDifference("layout", outlines, (line) => String(depthOf(line)))
+  const found = separatedOtherwise(ours.prose, theirs.prose)
   return found && { kind: "symbol", ours: found[0], theirs: found[1] }
 }
 

@@ -79,14 +79,30 @@ test.for([
     '"git checkout -- main" there, "git checkout main" here',
   ],
   ['The screen is 27" wide', "The screen is 27' wide", '"27\\"" there, "27\'" here'],
+  [
+    "Don't stop the server at night",
+    "Don't! Stop the server at night",
+    '"Don\'t stop" there, "Don\'t! Stop" here',
+  ],
+  ["key\tmin\tmax\nretry\t\t5", "key\tmin\tmax\nretry\t5\t", '"retry |  | 5" there, "retry | 5" here'],
+  [
+    "> Ship on Friday\n\nThat is wrong for the team",
+    "Ship on Friday\n\n> That is wrong for the team",
+    '"> Ship on Friday" there, "Ship on Friday" here',
+  ],
+  [
+    "Deploy on Friday? The team must decide",
+    "Deploy on Friday. The team must decide",
+    '"Friday? The" there, "Friday. The" here',
+  ],
   ["Ask Ann, not Bob, first", "Ask Ann not; Bob first", '"not Bob," there, "not; Bob" here'],
   ['Set it to "" by default', "Set it to by default", 'this one leaves out "\\"\\""'],
 ] as const)(
   "what is written otherwise in the same words is kept apart: %j and %j",
   ([first, second, because]) => {
     const at = place()
-    at.must("learn", first)
-    const saved = at.must("learn", second)
+    at.must("learn", "--", first)
+    const saved = at.must("learn", "--", second)
     expect(saved.stdout).toMatch(/^✓ Saved memory 2: /)
     expect(saved.stdout).toMatch(/memory 1 \(\d+%\), because/)
     expect(saved.stdout).toContain(`because ${because}\n`)
