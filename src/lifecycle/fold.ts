@@ -15,3 +15,11 @@ export function fold(text: string): string {
   const composed = lower.normalize("NFC").replaceAll("’", "'")
   return composed.replace(otherForms, (letters) => letters.normalize("NFKC"))
 }
+
+/**
+ * Whether folding may change which ASCII letters a text has because of this UTF-16 code: an accent that joins the
+ * letter before it, a dotted capital I, a Kelvin sign, a ligature or a wide letter.
+ */
+export function foldsLetters(code: number): boolean {
+  return (code >= 0x300 && code <= 0x36f) || code === 0x130 || code === 0x212a || code >= 0xfb00
+}

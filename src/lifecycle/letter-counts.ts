@@ -1,4 +1,4 @@
-import { fold } from "./fold.ts"
+import { fold, foldsLetters } from "./fold.ts"
 import { kernelBytes } from "./kernel/bytes.ts"
 
 const boxes = 32
@@ -56,22 +56,21 @@ export class LetterCounts {
 
   put(place: number, content: string): void {
     this.#makeRoom(place)
-    // Folding can make other letters of those beyond ASCII, and is not needed for most texts.
     if (this.#count(place, content)) this.#count(place, fold(content))
   }
 
-  /** Whether any of the letters is beyond ASCII. */
+  /** Whether folding may make other letters of the text, which it does of few. */
   #count(place: number, content: string): boolean {
     const [counts, start] = [this.#halves, recordOf(place) / 2]
     counts.fill(0, start, start + boxes)
-    let [letters, signs, others] = [0, 0, 0]
+    let [letters, signs, isOther] = [0, 0, false]
     for (let at = 0; at < content.length; at++) {
       const code = content.charCodeAt(at)
       const box = code < 128 ? (boxOf[code] as number) : -2
       if (box < 0) {
         // A letter of another script is a sign that counts as two.
         signs -= box
-        if (box === -2) others++
+        if (foldsLetters(code)) isOther = true
         continue
       }
       const count = counts[start + box] as number
@@ -81,7 +80,7 @@ export class LetterCounts {
     const record = recordOf(place)
     this.#numbers[(record + lettersAt) / 4] = letters
     this.#numbers[(record + signsAt) / 4] = signs
-    return others > 0
+    return isOther
   }
 
   /** Says which text is at a position of the list of those that are compared. */
