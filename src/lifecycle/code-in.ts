@@ -63,10 +63,9 @@ function plainBlock(block: readonly string[]): string {
   const indents = lines.filter((line) => line !== "").map((line) => /^[ \t]*/.exec(line)?.[0] ?? "")
   let common = indents[0] ?? ""
   for (const indent of indents) while (!indent.startsWith(common)) common = common.slice(0, -1)
-  return lines
-    .map((line) => line.slice(common.length))
-    .join("\n")
-    .replace(/^\n+|\n+$/g, "")
+  const isFull = (line: string) => line !== ""
+  const full = lines.slice(lines.findIndex(isFull), lines.findLastIndex(isFull) + 1)
+  return full.map((line) => line.slice(common.length)).join("\n")
 }
 
 /** A paragraph without the backticks around its spans of code, which are added to `spans`. */
@@ -80,12 +79,17 @@ function withoutTicks(paragraph: string, spans: string[]): string {
     const inside = paragraph.slice(index + ticks.length, closing.index)
     // One blank on both sides only keeps a backtick inside from the ones outside.
     const isPadded = inside.startsWith(" ") && inside.endsWith(" ") && inside.trim() !== ""
-    const span = isPadded ? inside.slice(1, -1) : inside
+    const span = withoutBlanks(isPadded ? inside.slice(1, -1) : inside)
     spans.push(span)
     bare += paragraph.slice(end, index) + span
     end = closing.index + ticks.length
   }
   return bare + paragraph.slice(end)
+}
+
+/** Blanks beside a word are not seen at the ends of a span; beside a sign they may be what it is about. */
+function withoutBlanks(span: string): string {
+  return span.replace(/^ +(?=[\p{L}\p{N}])/u, "").replace(/(?<=[\p{L}\p{N}]) +$/u, "")
 }
 
 /**
@@ -103,15 +107,17 @@ export function codeOnlyIn({ code }: Parts, other: Parts): string | undefined {
 }
 
 /**
- * Whether the texts have different pieces of code with the same letters, each in another place: the words
- * cannot tell which is where.
+ * Pieces of code with the same letters that are not the same, or not in the same order, as each text has them:
+ * the words cannot tell which is where.
  */
-export function areCodesExchanged(ours: Parts, theirs: Parts): boolean {
+export function codesExchanged(ours: Parts, theirs: Parts): [string[], string[]] | undefined {
   const [left, right] = mapPair([ours, theirs], ({ code }) => Map.groupBy(code, lettersOf))
-  return [...left].some(([letters, codes]) => {
+  for (const [letters, codes] of left) {
     const others = right.get(letters) ?? []
-    return new Set([...codes, ...others]).size > 1 && codes.join("\n\n") !== others.join("\n\n")
-  })
+    const areMany = new Set([...codes, ...others]).size > 1
+    if (areMany && codes.join("\n\n") !== others.join("\n\n")) return [codes, others]
+  }
+  return undefined
 }
 
 function lettersOf(code: string): string {

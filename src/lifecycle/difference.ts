@@ -1,5 +1,5 @@
 import { mapPair } from "../basics/pair.ts"
-import { nameByCase } from "./letter-case.ts"
+import { isNamed, nameByCase } from "./letter-case.ts"
 import { quotedOtherwise } from "./quoting.ts"
 import { isInflection, isTypo, rootOf } from "./spelling.ts"
 import { articles, english, fillers, numberWords, opposites, prepositions, turners } from "./vocabulary.ts"
@@ -34,6 +34,7 @@ export function differenceOf(all: readonly Word[], others: readonly Word[]): Dif
   const [left, right] = onlyIn(ours, theirs)
   const value = [...left, ...right].map((word) => ({ word, kind: valueKind(word) })).find(({ kind }) => kind)
   if (value?.kind) return difference(value.kind, left, right)
+  if (isNamed(left, ours) || isNamed(right, theirs)) return difference("name", left, right)
   const signs = mapPair([all, others], (words) => words.filter(isSign))
   if (areExchanged(...signs) || hasSignMore(all, others)) return difference("symbol", ...signs)
   const quoted = quotedOtherwise(ours, theirs)

@@ -67,6 +67,15 @@ export function nameByCase<W extends Placed>(
   return right && [right[1], right[0]]
 }
 
+/**
+ * Whether one of these words of a text is written as a name, even if it is a filler otherwise: the IT department,
+ * GET and POST, Los Angeles. Where every word has a capital, it says nothing.
+ */
+export function isNamed(words: readonly Placed[], all: readonly Placed[]): boolean {
+  const isWritten = (word: Placed) => !word.isFirst && hasCapital(word) && word.text !== "i"
+  return words.some(isWritten) && all.some((word) => !word.isCode && beginsWithSmall(word))
+}
+
 function isOfOneCase(words: readonly Placed[]): boolean {
   const prose = words.flatMap(({ raw, isCode }) => (isCode ? [] : [raw])).join("")
   return !/\p{Lu}/u.test(prose) || !/\p{Ll}/u.test(prose)
@@ -74,7 +83,7 @@ function isOfOneCase(words: readonly Placed[]): boolean {
 
 function beginsLazily([first]: readonly Placed[], [other]: readonly Placed[]): boolean {
   if (!first || !other || first.isCode) return false
-  return /^\P{L}*\p{Ll}/u.test(first.raw) && hasCapital(other)
+  return beginsWithSmall(first) && hasCapital(other)
 }
 
 /** The first name in one text that is a plain word in the other, and that word. */
@@ -98,6 +107,10 @@ function namedOnlyIn<W extends Placed>(
 
 function count(words: readonly Written[], isWanted: (word: Written) => boolean): number {
   return words.filter(isWanted).length
+}
+
+function beginsWithSmall({ raw }: Written): boolean {
+  return /^\P{L}*\p{Ll}/u.test(raw)
 }
 
 function hasCapital({ raw }: Written): boolean {

@@ -94,3 +94,23 @@ test("a letter that occurs too often to be counted on makes a text no less alike
   )
   expect(told).toEqual([0])
 })
+
+test.each([
+  ["ＡＰＩ　ＫＥＹ　ＲＯＴＡＴＩＯＮ", "API KEY ROTATION"],
+  ["caf\u00e9 cr\u00e8me", "cafe\u0301 cre\u0300me"],
+  ["o\ufb03ce", "office"],
+  ["\u212a is 0", "k is 0"],
+  ["\u0130zmir", "i\u0307zmir"],
+])("letters count as what they fold to: %j / %j", (a, b) => {
+  const counts = new LetterCounts()
+  counts.put(ours, a)
+  counts.put(1, b)
+  counts.list(0, 1)
+  const told: number[] = []
+  counts.near(
+    1,
+    () => 100,
+    (at) => told.push(at),
+  )
+  expect(told).toEqual([0])
+})

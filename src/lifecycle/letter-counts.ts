@@ -1,3 +1,4 @@
+import { fold, foldsLetters } from "./fold.ts"
 import { kernelBytes } from "./kernel/bytes.ts"
 
 const boxes = 32
@@ -55,15 +56,21 @@ export class LetterCounts {
 
   put(place: number, content: string): void {
     this.#makeRoom(place)
+    if (this.#count(place, content)) this.#count(place, fold(content))
+  }
+
+  /** Whether folding may make other letters of the text, which it does of few. */
+  #count(place: number, content: string): boolean {
     const [counts, start] = [this.#halves, recordOf(place) / 2]
     counts.fill(0, start, start + boxes)
-    let [letters, signs] = [0, 0]
+    let [letters, signs, isOther] = [0, 0, false]
     for (let at = 0; at < content.length; at++) {
       const code = content.charCodeAt(at)
       const box = code < 128 ? (boxOf[code] as number) : -2
       if (box < 0) {
-        // Folding can turn one character of another script into two letters.
+        // A letter of another script is a sign that counts as two.
         signs -= box
+        if (foldsLetters(code)) isOther = true
         continue
       }
       const count = counts[start + box] as number
@@ -73,6 +80,7 @@ export class LetterCounts {
     const record = recordOf(place)
     this.#numbers[(record + lettersAt) / 4] = letters
     this.#numbers[(record + signsAt) / 4] = signs
+    return isOther
   }
 
   /** Says which text is at a position of the list of those that are compared. */

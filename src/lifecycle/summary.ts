@@ -61,7 +61,8 @@ export function sourcesIn(content: string): string[] {
 }
 
 function isSame(ours: Statement, theirs: Statement): boolean {
-  if (differenceOf(ours.words, theirs.words) || !isInside(ours.words, theirs.words)) return false
+  // Most are told apart by their words alone, which takes no time.
+  if (!isInside(ours.words, theirs.words) || differenceOf(ours.words, theirs.words)) return false
   return writtenOtherwise(ours.text, theirs.text) === undefined
 }
 

@@ -1,5 +1,5 @@
-import { isAscii } from "../basics/ascii.ts"
 import { fenceAfter } from "../basics/fence.ts"
+import { fold } from "./fold.ts"
 import { tellsByCase } from "./letter-case.ts"
 import { isMinus, loneSign } from "./signs.ts"
 import { type Trimmed, trimmed } from "./trimmed.ts"
@@ -95,14 +95,6 @@ function isBulletAt(pieces: readonly string[], at: number): boolean {
   if (before === undefined) return !/^[<>]=?$/.test(piece) || !/^\d/.test(after)
   if (pieces[0]?.startsWith("|")) return true
   return /^[-–—•·]+$/.test(piece) && !isMinus(before, piece, after)
-}
-
-/**
- * One spelling for what a reader takes for the same; Unicode tables are loaded only for text that needs them.
- */
-function fold(text: string): string {
-  const lower = text.toLowerCase()
-  return isAscii(lower) ? lower : lower.normalize("NFKC").replaceAll("’", "'")
 }
 
 /** The words in alphabetical order, so that their original order does not count. */

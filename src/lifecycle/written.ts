@@ -1,7 +1,7 @@
 import { mapPair } from "../basics/pair.ts"
-import { areCodesExchanged, codeOnlyIn, type Parts, partsOf } from "./code-in.ts"
+import { codeOnlyIn, codesExchanged, type Parts, partsOf } from "./code-in.ts"
 import type { Difference } from "./difference.ts"
-import { depthOf, outlineOf, tablesIn } from "./layout.ts"
+import { depthOf, outlinesOf, quotedIn, tablesIn } from "./layout.ts"
 import { separatedOtherwise } from "./separators.ts"
 
 /**
@@ -11,33 +11,40 @@ import { separatedOtherwise } from "./separators.ts"
  */
 export function writtenOtherwise(ours: string, theirs: string): Difference | undefined {
   const [left, right] = mapPair([ours, theirs], partsOf)
-  return codeDifference(left, right) ?? layoutDifference(left, right) ?? separated(left, right)
+  return codeDifference(left, right) ?? layoutDifference(left, right)
 }
 
 function codeDifference(left: Parts, right: Parts): Difference | undefined {
   if (left.code.join("\n\n") === right.code.join("\n\n")) return undefined
   const [lost, added] = [codeOnlyIn(left, right), codeOnlyIn(right, left)]
-  if (lost !== undefined || added !== undefined)
-    return firstDifference(
-      "code",
-      mapPair([lost ?? "", added ?? ""], (code) => code.split("\n")),
-    )
-  return areCodesExchanged(left, right) ? { kind: "order", ours: "", theirs: "" } : undefined
+  if (lost !== undefined || added !== undefined) return codeIn([lost ?? "", added ?? ""])
+  const exchanged = codesExchanged(left, right)
+  if (exchanged === undefined) return undefined
+  const inOrder = mapPair(exchanged, (codes) => codes.toSorted().join("\n\n"))
+  if (inOrder[0] === inOrder[1]) return { kind: "order", ours: "", theirs: "" }
+  return codeIn(mapPair(exchanged, (codes) => codes.join("\n\n")))
+}
+
+function codeIn(codes: readonly [string, string]): Difference {
+  return firstDifference(
+    "code",
+    mapPair(codes, (code) => code.split("\n")),
+  )
 }
 
 function layoutDifference(left: Parts, right: Parts): Difference | undefined {
-  const rows = mapPair([left, right], ({ lines }) => tablesIn(lines).rows)
-  if (rows[0].join("\n") !== rows[1].join("\n")) return firstDifference("layout", rows)
-  const counts = mapPair([left, right], ({ lines }) => lines.filter((line) => line.trim() !== "").length)
-  const outlines = mapPair([left, right], ({ lines }) => outlineOf(lines, counts[0] !== counts[1]))
+  const lines = mapPair([left, right], (parts) => parts.lines)
+  const [ours, theirs] = tablesIn(lines)
+  if (ours.rows.join("\n") !== theirs.rows.join("\n"))
+    return firstDifference("layout", [ours.rows, theirs.rows])
+  const quoted = mapPair(lines, quotedIn)
+  if (quoted[0] !== quoted[1]) return firstDifference("layout", lines)
+  const outlines = outlinesOf(lines)
   const isFlat = outlines.flat().every((line) => depthOf(line) === 0)
-  const depths = mapPair(outlines, (lines) => lines.map(depthOf).join())
-  if (isFlat || depths[0] === depths[1]) return undefined
-  return firstDifference("layout", outlines, (line) => String(depthOf(line)))
-}
-
-function separated(left: Parts, right: Parts): Difference | undefined {
-  const found = separatedOtherwise(...mapPair([left, right], ({ lines }) => tablesIn(lines).prose))
+  const depths = mapPair(outlines, (outline) => outline.map(depthOf).join())
+  if (!isFlat && depths[0] !== depths[1])
+    return firstDifference("layout", outlines, (line) => String(depthOf(line)))
+  const found = separatedOtherwise(ours.prose, theirs.prose)
   return found && { kind: "symbol", ours: found[0], theirs: found[1] }
 }
 

@@ -6,6 +6,7 @@ import { place } from "./run.ts"
 test.for([
   ["We use PostgreSQL 14 in production", "We use PostgreSQL 15 in production"],
   ["The build server has Node v20.1.0 on it", "The build server has Node v20.1.1 on it"],
+  ["The export is limited to 10⁶ rows", "The export is limited to 106 rows"],
   ["The tool is at version 1.2 by now", "The tool is at version 12 by now"],
   ["Retry 3 times after 5 seconds", "Retry 5 times after 3 seconds"],
   ["The lab must not go below -5 degrees", "The lab must not go below 5 degrees"],
@@ -23,6 +24,8 @@ test.for([
   ["The docs live at https://docs.example.com/a", "The docs live at https://docs.example.com/b"],
   ["The config is in /etc/foo/bar on every host", "The config is in /etc/bar/foo on every host"],
   ["Sarah owns the billing service and its tests", "Sandra owns the billing service and its tests"],
+  ["Allow GET and POST on the login route of the api", "Allow POST on the login route of the api"],
+  ["The IT department approves all new laptops", "The department approves all new laptops"],
   ["Alice reviews the changes of Bob", "Bob reviews the changes of Alice"],
   ["The core library is written in C++ for now", "The core library is written in C# for now"],
   ["Compare values with === in this code base", "Compare values with == in this code base"],
@@ -76,20 +79,47 @@ test.for([
     '"git checkout -- main" there, "git checkout main" here',
   ],
   ['The screen is 27" wide', "The screen is 27' wide", '"27\\"" there, "27\'" here'],
+  [
+    "Don't stop the server at night",
+    "Don't! Stop the server at night",
+    '"Don\'t stop" there, "Don\'t! Stop" here',
+  ],
+  ["key\tmin\tmax\nretry\t\t5", "key\tmin\tmax\nretry\t5\t", '"retry |  | 5" there, "retry | 5" here'],
+  [
+    "> Ship on Friday\n\nThat is wrong for the team",
+    "Ship on Friday\n\n> That is wrong for the team",
+    '"> Ship on Friday" there, "Ship on Friday" here',
+  ],
+  [
+    "Deploy on Friday? The team must decide",
+    "Deploy on Friday. The team must decide",
+    '"Friday? The" there, "Friday. The" here',
+  ],
   ["Ask Ann, not Bob, first", "Ask Ann not; Bob first", '"not Bob," there, "not; Bob" here'],
   ['Set it to "" by default', "Set it to by default", 'this one leaves out "\\"\\""'],
 ] as const)(
   "what is written otherwise in the same words is kept apart: %j and %j",
   ([first, second, because]) => {
     const at = place()
-    at.must("learn", first)
-    const saved = at.must("learn", second)
+    at.must("learn", "--", first)
+    const saved = at.must("learn", "--", second)
     expect(saved.stdout).toMatch(/^✓ Saved memory 2: /)
     expect(saved.stdout).toMatch(/memory 1 \(\d+%\), because/)
     expect(saved.stdout).toContain(`because ${because}\n`)
     expect(at.namesIn(at.memories)).toHaveLength(2)
   },
 )
+
+test.for([
+  ["Rules:\n- one tab per level\n- two spaces", "Rules:\n  - one tab per level\n  - two spaces"],
+  ["- an item that is wrapped\n  by the editor here", "- an item that is wrapped\nby the editor here"],
+  ["| a | b |\n|---|---|\n| c | d |", "| a | b |\n|---|---|\n| c | d |\n| | |"],
+  ["Run `npm test` before each push", "Run `npm test ` before each push"],
+] as const)("what looks the same in markdown is the same memory: %j and %j", ([first, second]) => {
+  const at = place()
+  at.must("learn", "--", first)
+  expect(at.must("learn", "--", second).stdout).toMatch(/^✓ Updated memory 1 /)
+})
 
 test("a file with two commands of the same words keeps both", () => {
   const at = place()
@@ -161,6 +191,13 @@ test("a text of the same words in other letters is told as such", () => {
   expect(at.must("learn", "The API key lives in the vault.", ...tagged).stdout).toMatch(
     /^✓ Updated memory 1 \(100% alike in words; the old text .*\) \(also changed: tags, source\): /,
   )
+})
+
+test("what is typed in wide letters is the same memory (R158)", () => {
+  const at = place()
+  at.memory(1, "API KEY ROTATION MONTHLY")
+  const saved = at.co("learn", "ＡＰＩ　ＫＥＹ　ＲＯＴＡＴＩＯＮ　ＭＯＮＴＨＬＹ", "--json").json<Saved>()
+  expect(saved).toMatchObject({ action: "consolidated", memory_id: 1 })
 })
 
 test("the same thing in another order is the same memory where no order is lost (R158)", () => {
