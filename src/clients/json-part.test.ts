@@ -103,7 +103,7 @@ test("opencode's newer place is used if it exists, and never a server of that na
   expect(Object.keys(parse(opencode.put("")).mcp)).toEqual(["co"])
 })
 
-/** JSON with comments as people leave it: any indentation, comments anywhere, commas at the end. */
+/** JSON with comments as people leave it: indented at will, with comments anywhere and commas at the end. */
 function anyDocument(): fc.Arbitrary<string> {
   const name = fc.constantFrom("a", "b c", "mcpServers", "servers", "é", "//x", '"q"')
   const space = fc.constantFrom("", " ", "\n", "\n  ", "\n\t", " /* c */ ", " // c\n", "\r\n    ")

@@ -45,7 +45,7 @@ test.each([
   expect(all).toEqual(["2026-02-07", ...days])
 })
 
-test("a note that a person has rewritten is quoted as any memory, without the marks of a note", () => {
+test("a note that a person has rewritten is quoted like every memory, without the marks of a note", () => {
   expect(section("All is sold.", [...marks, "a"])).toMatchObject({
     days: ["2026-02-07"],
     text: "## 7 (2026-02-07) [a]\n\nAll is sold.",

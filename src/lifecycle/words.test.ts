@@ -12,7 +12,7 @@ test("everything in a code fence is code up to its end, whatever marks are in it
   expect(codeIn("run `x y` and\n  ```\n  z\n  ```\nafter")).toEqual(["x", "y", "z"])
 })
 
-test("a line of names in backticks and plain words is read as any other line", () => {
+test("a line of names in backticks and plain words is read like every other line", () => {
   const piece = fc.constantFrom(
     ...[
       "use",

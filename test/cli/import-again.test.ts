@@ -2,13 +2,10 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { agentsMd, claudeMd, geminiMd, mcpMemory } from "../import/fixtures.ts"
+import { imported } from "./imported.ts"
 import type { Imported, Previewed } from "./results.ts"
 import { type Place, place } from "./run.ts"
 import { inTerminal } from "./terminal.ts"
-
-function imported(at: Place, ...args: string[]): Imported {
-  return at.must("import", ...args, "--json").json<Imported>()
-}
 
 /** How many memories there are. */
 function count(at: Place): number {

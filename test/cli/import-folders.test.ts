@@ -10,12 +10,9 @@ import {
   geminiMd,
   mcpMemory,
 } from "../import/fixtures.ts"
+import { imported } from "./imported.ts"
 import type { Failed, Imported, Previewed } from "./results.ts"
-import { type Place, place } from "./run.ts"
-
-function imported(at: Place, ...args: string[]): Imported {
-  return at.must("import", ...args, "--json").json<Imported>()
-}
+import { place } from "./run.ts"
 
 test("a folder gives all that agents keep in it, and neither links nor what lies deeper", () => {
   const at = place()

@@ -11,7 +11,8 @@ import {
   writeAutoMemory,
   writeOldLayout,
 } from "../import/fixtures.ts"
-import type { Exported, Imported, Previewed } from "./results.ts"
+import { imported } from "./imported.ts"
+import type { Exported, Previewed } from "./results.ts"
 import { now, type Place, place } from "./run.ts"
 
 function exported(at: Place): Exported[] {
@@ -21,10 +22,6 @@ function exported(at: Place): Exported[] {
 
 function contents(at: Place): string[] {
   return exported(at).map(({ content }) => content)
-}
-
-function imported(at: Place, ...args: string[]): Imported {
-  return at.must("import", ...args, "--json").json<Imported>()
 }
 
 test("CLAUDE.md: a bullet or a paragraph is a memory, code stays with its sentence, headings are tags", () => {

@@ -192,7 +192,8 @@ test("what a later one of several proposals archives is not advised to be forgot
   expect(at.must(...accepting).stdout).toContain(advice)
   at.must("undo")
   const env = { CO_CLI_MEMORY_MAX_COUNT: "3", CO_CLI_MEMORY_DECAY_PERCENTAGE: "0.5" }
-  const { stdout } = at.run(accepting, { env })
+  // In JSON each answer is told, and all of them together.
+  const { stdout } = at.run([...accepting, "--json"], { env })
   expect(stdout).toContain("old memories condensed into memory 7")
   expect(stdout).toContain("memory 1 (")
   expect(stdout).not.toContain(advice)

@@ -1,6 +1,6 @@
 import { showRef, type Tier } from "../../domain/memory.ts"
 import { CoError, tellingMore } from "../../domain/outcome.ts"
-import type { SaveResult } from "../memories/save-result.ts"
+import { type SaveResult, withoutAdvice } from "../memories/save-result.ts"
 import { byFlag } from "../secrets.ts"
 import { asOneOperation, readAll, type Session } from "../session.ts"
 import { accept, previewProposal, type RejectResult, reject } from "./inbox.ts"
@@ -34,9 +34,9 @@ export async function decide(session: Session, verdicts: Verdicts): Promise<Deci
   const together = asOneOperation(session)
   const saved: SaveResult[] = []
   const put: RejectResult[] = []
-  const done = (): DecideResult => ({
-    display: [...saved, ...put].map((result) => result.display).join("\n"),
-    accepted: saved,
+  const done = (accepted: readonly SaveResult[] = saved): DecideResult => ({
+    display: [...accepted, ...put].map((result) => result.display).join("\n"),
+    accepted,
     rejected: put.flatMap(({ rejected }) => rejected),
   })
   try {
@@ -45,15 +45,17 @@ export async function decide(session: Session, verdicts: Verdicts): Promise<Deci
   } catch (error) {
     throw told(error, done(), named.slice(saved.length + put.length))
   }
-  return { ...done(), display: await withoutPastAdvice(session, done().display) }
+  return done(await withoutPastAdvice(session, saved))
 }
 
-/** Leaves out the advice to forget what a later one of the saves archived. */
-async function withoutPastAdvice(session: Session, display: string): Promise<string> {
-  const advice = /\nIf memory (g?\d+) no longer holds: .*/g
-  if (display.search(advice) < 0) return display
+/** A later save may have archived what an earlier one advises to forget. */
+async function withoutPastAdvice(
+  session: Session,
+  saved: readonly SaveResult[],
+): Promise<readonly SaveResult[]> {
+  if (saved.length < 2) return saved
   const present = new Set((await readAll(session)).memories.map(showRef))
-  return display.replace(advice, (line, name: string) => (present.has(name) ? line : ""))
+  return saved.map((result) => withoutAdvice(result, (name) => !present.has(name)))
 }
 
 /** Adds what was decided before an error: accepting one proposal can remove what another was to replace. */

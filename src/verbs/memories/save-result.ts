@@ -115,6 +115,15 @@ function remedyFor({ similar, tier, expired, decay }: SavePlan): string[] {
   return [`If ${which} no longer holds: co forget ${name}`]
 }
 
+/** Leaves out the advice to forget a memory that is gone by now. */
+export function withoutAdvice(result: SaveResult, isGone: (name: string) => boolean): SaveResult {
+  const advice = /\nIf memory (g?\d+) no longer holds: .*/
+  return {
+    ...result,
+    display: result.display.replace(advice, (line, name: string) => (isGone(name) ? "" : line)),
+  }
+}
+
 function named(notes: readonly StoredFile[], tier: Tier): string {
   const noun = notes.length === 1 ? "memory" : "memories"
   const names = notes.map(({ id, path }) => `${showRef({ id, tier })}: ${shownPath(basename(path))}`)
