@@ -30,6 +30,11 @@ export class CoError extends Error {
   }
 }
 
+/** An error about a file, in a sentence that begins with its path. */
+export function fileError(code: ErrorCode, path: string, what: string): CoError {
+  return new CoError(code, `${shownPath(path)} ${what}`, { path })
+}
+
 /**
  * The same error for work that was done in part, with lines that say what was done by then and what was not.
  */

@@ -1,7 +1,6 @@
-import { shownPath } from "../basics/shown-path.ts"
 import { attempt } from "../disk/aside.ts"
 import { moveDurably, type NewBytes, replaceDurably } from "../disk/replace.ts"
-import { CoError } from "../domain/outcome.ts"
+import { type CoError, fileError } from "../domain/outcome.ts"
 import {
   type AnyFile,
   archiveFiles,
@@ -129,7 +128,5 @@ function stampFile(shop: Workshop, step: Replacing): Change {
 }
 
 function movedOn(path: string): CoError {
-  return new CoError("conflict", `${shownPath(path)} was changed in the meantime; look at it and try again`, {
-    path,
-  })
+  return fileError("conflict", path, "was changed in the meantime; look at it and try again")
 }

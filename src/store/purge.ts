@@ -1,8 +1,7 @@
 import { dirname, join } from "node:path"
-import { shownPath } from "../basics/shown-path.ts"
 import { textAt } from "../disk/text.ts"
 import { showRef, type Tier } from "../domain/memory.ts"
-import { ambiguousId, CoError } from "../domain/outcome.ts"
+import { ambiguousId, type CoError, fileError } from "../domain/outcome.ts"
 import { bodyOf } from "../markdown/split.ts"
 import type { Done, Workshop } from "./changes.ts"
 import type { Journal } from "./journal.ts"
@@ -190,15 +189,11 @@ export function refuseChanged(shop: Workshop, files: readonly SeenFile[]): void 
   const changed = files.find(({ path, hash }) => seenFile(shop, path).hash !== hash)
   if (!changed) return
   const { path } = changed
-  throw new CoError("conflict", `${shownPath(path)} was changed in the meantime; look at it and try again`, {
-    path,
-  })
+  throw fileError("conflict", path, "was changed in the meantime; look at it and try again")
 }
 
 export function cameMeanwhile(path: string): CoError {
-  return new CoError("conflict", `${shownPath(path)} was created in the meantime; look at it and try again`, {
-    path,
-  })
+  return fileError("conflict", path, "was created in the meantime; look at it and try again")
 }
 
 /** Whether a change was to one of the files that stay, under its name in the archive or its earlier one. */

@@ -1,5 +1,4 @@
 import { dirname, join } from "node:path"
-import { shownPath } from "../basics/shown-path.ts"
 import { type Aside, attempt } from "../disk/aside.ts"
 import { ensurePath } from "../disk/durable.ts"
 import { sqliteMutex } from "../disk/mutex.ts"
@@ -7,7 +6,7 @@ import { type Disk, namesIn, pathOf } from "../disk/port.ts"
 import { refusedByDisk } from "../disk/refused.ts"
 import { swapDurably } from "../disk/rewrite.ts"
 import { limits } from "../domain/limits.ts"
-import { CoError } from "../domain/outcome.ts"
+import { fileError } from "../domain/outcome.ts"
 import type { Session } from "./session.ts"
 
 /** A text as it was read and as it is to be; undefined if there is no file. */
@@ -86,11 +85,5 @@ function amendNow(session: Session, path: string, read: () => Amendment): void {
     const { before, after } = read()
     if (before === after || swapDurably(session.disk, path, { before, after }, asideOf(session, path))) return
   }
-  throw new CoError(
-    "conflict",
-    `${shownPath(path)} was changed in the meantime and left as it is; try again`,
-    {
-      path,
-    },
-  )
+  throw fileError("conflict", path, "was changed in the meantime and left as it is; try again")
 }

@@ -1,7 +1,6 @@
-import { shownPath } from "../../basics/shown-path.ts"
 import { textAt } from "../../disk/text.ts"
 import { type Tier, tiers } from "../../domain/memory.ts"
-import { CoError, describeProblem } from "../../domain/outcome.ts"
+import { CoError, describeProblem, fileError } from "../../domain/outcome.ts"
 import { openMergeIn } from "../../markdown/marks.ts"
 import type { Deed } from "../../store/deed.ts"
 import { loadContext } from "../context/context.ts"
@@ -103,7 +102,7 @@ async function tierFindings(session: Session, tier: Tier, deed: Deed): Promise<F
         await store.sweep()
         if (!store.leftovers().includes(path)) return "removed"
         const because = "another process is using the folder, or nothing can be removed from it"
-        throw new CoError("storage", `${shownPath(path)} is still there: ${because}`, { path })
+        throw fileError("storage", path, `is still there: ${because}`)
       },
     }),
   )

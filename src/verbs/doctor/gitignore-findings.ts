@@ -1,8 +1,7 @@
 import { join } from "node:path"
-import { shownPath } from "../../basics/shown-path.ts"
 import { encodeText, readText } from "../../disk/text.ts"
 import type { Tier } from "../../domain/memory.ts"
-import { CoError } from "../../domain/outcome.ts"
+import { fileError } from "../../domain/outcome.ts"
 import type { Deed } from "../../store/deed.ts"
 import { gitignoreLines, saidOf } from "../../store/gitignore.ts"
 import { layout } from "../../store/layout.ts"
@@ -60,10 +59,7 @@ function lackingLines(
     const after = `${text}${text === "" || text.endsWith("\n") ? "" : "\n"}${lacking.join("\n")}\n`
     const content = { expected: encodeText(text), bytes: encodeText(after) }
     const done = await stores[tier].replace(deed, { id: null, path }, content)
-    if (!done.ok)
-      throw new CoError("conflict", `${shownPath(path)} was changed in the meantime; run co doctor again`, {
-        path,
-      })
+    if (!done.ok) throw fileError("conflict", path, "was changed in the meantime; run co doctor again")
     await stores[tier].prepare()
     return `added ${lacking.join(", ")}`
   }

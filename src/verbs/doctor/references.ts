@@ -1,7 +1,6 @@
-import { shownPath } from "../../basics/shown-path.ts"
 import { encodeText } from "../../disk/text.ts"
 import { type Memory, showRef } from "../../domain/memory.ts"
-import { CoError } from "../../domain/outcome.ts"
+import { fileError } from "../../domain/outcome.ts"
 import { parseInstant } from "../../domain/time.ts"
 import { Gallery } from "../../lifecycle/gallery.ts"
 import { lookalikes } from "../../lifecycle/lookalikes.ts"
@@ -47,8 +46,7 @@ export function following(session: Session, reference: Reference, number: number
   const { id, path, field } = reference
   const text = currentText(session, reference)
   const spliced = spliceFields(text, { [field]: number })
-  if ("problem" in spliced)
-    throw new CoError("refused", `${shownPath(path)} ${field} it, and ${spliced.problem.message}`, { path })
+  if ("problem" in spliced) throw fileError("refused", path, `${field} it, and ${spliced.problem.message}`)
   return { id, path, expected: encodeText(text), bytes: encodeText(spliced.text), isStamp: true }
 }
 

@@ -2,7 +2,7 @@ import { basename } from "node:path"
 import { shownPath } from "../../basics/shown-path.ts"
 import { textAt } from "../../disk/text.ts"
 import { type Memory, showRef } from "../../domain/memory.ts"
-import { CoError } from "../../domain/outcome.ts"
+import { CoError, fileError } from "../../domain/outcome.ts"
 import { parseFull } from "../../markdown/full.ts"
 import { spliceFields } from "../../markdown/splice.ts"
 import type { StoredFile } from "../../store/changes.ts"
@@ -57,10 +57,7 @@ export async function renumberTwin(session: Session, twin: Twin, deed: Deed): Pr
   const inbox = await readInbox(session)
   return session.stores[tier].transact(deed, ({ memories, idFor }) => {
     const memory = memories.find((each) => each.path === path && each.id === id)
-    if (!memory)
-      throw new CoError("conflict", `${shownPath(path)} was changed in the meantime; run co doctor again`, {
-        path,
-      })
+    if (!memory) throw fileError("conflict", path, "was changed in the meantime; run co doctor again")
     const make = numbering(memory, basename(path))
     const numbered = alreadyNumbered(session, memories, memory, make)
     const newId = numbered?.id ?? idFor(make)

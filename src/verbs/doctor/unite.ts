@@ -1,9 +1,8 @@
 import { basename } from "node:path"
-import { shownPath } from "../../basics/shown-path.ts"
 import { encodeText } from "../../disk/text.ts"
 import type { Memory } from "../../domain/memory.ts"
 import { numberIn } from "../../domain/numbered-name.ts"
-import { CoError } from "../../domain/outcome.ts"
+import { fileError } from "../../domain/outcome.ts"
 import { parseFull } from "../../markdown/full.ts"
 import { parseMemory } from "../../markdown/memory.ts"
 import { mergeNotes } from "../../markdown/merge.ts"
@@ -41,13 +40,7 @@ export async function unite(session: Session, { kept, spare }: Pair, deed: Deed)
     const [before, other] = [currentText(session, kept), currentText(session, spare)]
     const text = united(id, before, other)
     if (text === undefined)
-      throw new CoError(
-        "conflict",
-        `${shownPath(spare.path)} was changed in the meantime; run co doctor again`,
-        {
-          path: spare.path,
-        },
-      )
+      throw fileError("conflict", spare.path, "was changed in the meantime; run co doctor again")
     const change = { id, path, expected: encodeText(before), bytes: encodeText(text), isStamp: false }
     const steps = {
       replace: text === before ? [] : [change],

@@ -5,7 +5,7 @@ import type { FieldEdits } from "../../domain/field.ts"
 import { type AnyId, type Memory, type Scope, showRef, showScope, tierOf } from "../../domain/memory.ts"
 import { numberedName, slugIn } from "../../domain/numbered-name.ts"
 import { showOrigin } from "../../domain/origin.ts"
-import { CoError, tellingMore } from "../../domain/outcome.ts"
+import { CoError, fileError, tellingMore } from "../../domain/outcome.ts"
 import { formatInstant } from "../../domain/time.ts"
 import { scopeFields } from "../../lifecycle/draft.ts"
 import { lookalikes } from "../../lifecycle/lookalikes.ts"
@@ -215,11 +215,5 @@ async function originAbroad(session: Session, memory: Memory): Promise<FieldEdit
 }
 
 function movedOn(path: string): CoError {
-  return new CoError(
-    "conflict",
-    `${shownPath(path)} was changed in the meantime; nothing was moved, try again`,
-    {
-      path,
-    },
-  )
+  return fileError("conflict", path, "was changed in the meantime; nothing was moved, try again")
 }

@@ -5,7 +5,7 @@ import { orCannotWrite } from "../../disk/refused.ts"
 import { swapDurably } from "../../disk/rewrite.ts"
 import { readText } from "../../disk/text.ts"
 import { limits } from "../../domain/limits.ts"
-import { CoError } from "../../domain/outcome.ts"
+import { CoError, fileError } from "../../domain/outcome.ts"
 import { asideOf } from "../amend.ts"
 import { wayInside } from "../inside.ts"
 import type { Session } from "../session.ts"
@@ -34,14 +34,11 @@ export function openAgentFile(session: Session, path: string, within: string | u
   const { disk } = session
   const stat = disk.stat(path)
   const real = stat === undefined ? path : disk.resolve(path)
-  if (real === undefined)
-    throw new CoError("refused", `${shownPath(path)} is a link to nothing; nothing was changed`, {
-      path,
-    })
+  if (real === undefined) throw fileError("refused", path, "is a link to nothing; nothing was changed")
   if (within !== undefined) refuseOutside(session, path, within)
   if (stat === undefined) return { path, real, text: undefined }
   if (disk.stat(real)?.kind !== "file")
-    throw new CoError("conflict", `${shownPath(path)} is not a file; nothing was changed`, { path })
+    throw fileError("conflict", path, "is not a file; nothing was changed")
   const read = readText(disk, real, limits.agentConfigBytes)
   if (read && "problem" in read)
     throw new CoError("storage", `${shownPath(path)}: ${read.problem.message}; nothing was changed`, { path })
@@ -52,23 +49,14 @@ function refuseOutside({ disk }: Session, path: string, within: string): void {
   let there = path
   while (disk.stat(there) === undefined && dirname(there) !== there) there = dirname(there)
   if (wayInside(disk.resolve(within) ?? within, disk.resolve(there) ?? there) === undefined)
-    throw new CoError("refused", `${shownPath(path)} points outside the project; nothing was changed`, {
-      path,
-    })
+    throw fileError("refused", path, "points outside the project; nothing was changed")
 }
 
 /** Replaces the text of a file, or removes the file. Fails if somebody changed it in the meantime. */
 export function writeAgentFile(session: Session, { path, real, text }: AgentFile, after?: string): void {
   const aside = asideOf(session, real)
   const isDone = orCannotWrite(path, () => swapDurably(session.disk, real, { before: text, after }, aside))
-  if (!isDone)
-    throw new CoError(
-      "conflict",
-      `${shownPath(path)} was changed in the meantime and left as it is; try again`,
-      {
-        path,
-      },
-    )
+  if (!isDone) throw fileError("conflict", path, "was changed in the meantime and left as it is; try again")
 }
 
 /** The folders that writing a file would create, outermost first. */

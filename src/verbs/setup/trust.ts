@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { shownPath } from "../../basics/shown-path.ts"
 import type { AgentKey } from "../../clients/keys.ts"
 import { readText } from "../../disk/text.ts"
-import { CoError } from "../../domain/outcome.ts"
+import { CoError, fileError } from "../../domain/outcome.ts"
 import { formatInstant } from "../../domain/time.ts"
 import { amend } from "../amend.ts"
 import type { Session } from "../session.ts"
@@ -61,9 +61,7 @@ function parseTrust(text: string | undefined, path: string): TrustRecords {
   } catch (error) {
     if (!(error instanceof SyntaxError) && !(error instanceof TypeError)) throw error
   }
-  throw new CoError("storage", `${shownPath(path)} is not a record of trust; delete it to trust no agent`, {
-    path,
-  })
+  throw fileError("storage", path, "is not a record of trust; delete it to trust no agent")
 }
 
 /** Starts or stops trusting an agent. False if nothing had to change. */

@@ -2,15 +2,14 @@ import { shownPath } from "../../basics/shown-path.ts"
 import { errnoOf } from "../../disk/port.ts"
 import { refusedByDisk } from "../../disk/refused.ts"
 import { limits } from "../../domain/limits.ts"
-import { CoError } from "../../domain/outcome.ts"
+import { CoError, fileError } from "../../domain/outcome.ts"
 import { readTar, type TarFile } from "../../formats/tar.ts"
 import { refuseLink } from "../refuse-link.ts"
 import type { Session } from "../session.ts"
 
 /** The files of a tar, no name twice. Does not check where the names lead. */
 export async function openArchive(session: Session, path: string): Promise<TarFile[]> {
-  const refuse = (because: string) =>
-    new CoError("refused", `${shownPath(path)} is not imported: ${because}`, { path })
+  const refuse = (because: string) => fileError("refused", path, `is not imported: ${because}`)
   const read = readTar(await unpressed(readBytes(session, path), path))
   if ("problem" in read) throw refuse(read.problem)
   const names = new Set(read.files.map(({ name }) => name))
@@ -46,7 +45,5 @@ async function unpressed(bytes: Uint8Array, path: string): Promise<Uint8Array> {
 }
 
 function tooLarge(path: string): CoError {
-  return new CoError("refused", `${shownPath(path)} has over ${limits.importBytes / 1024 / 1024} MiB`, {
-    path,
-  })
+  return fileError("refused", path, `has over ${limits.importBytes / 1024 / 1024} MiB`)
 }

@@ -5,7 +5,7 @@ import { type FileKind, pathOf } from "../../disk/port.ts"
 import { refusedByDisk } from "../../disk/refused.ts"
 import { limits } from "../../domain/limits.ts"
 import type { Tier } from "../../domain/memory.ts"
-import { CoError } from "../../domain/outcome.ts"
+import { CoError, fileError } from "../../domain/outcome.ts"
 import type { TarFile } from "../../formats/tar.ts"
 import { gitignoreText, layout } from "../../store/layout.ts"
 import { createExport, type ExportOptions, openOnes } from "../export/export.ts"
@@ -107,11 +107,7 @@ function readFile({ disk }: Session, root: string, name: string): TarFile {
   const path = join(root, name)
   const bytes = disk.read(path, limits.archiveEntryBytes)
   if (bytes.length > limits.archiveEntryBytes)
-    throw new CoError(
-      "refused",
-      `${shownPath(path)} has over ${limits.archiveEntryBytes / 1024 / 1024} MiB`,
-      { path },
-    )
+    throw fileError("refused", path, `has over ${limits.archiveEntryBytes / 1024 / 1024} MiB`)
   const modified = Number((disk.stat(path)?.modifiedNs ?? 0n) / 1_000_000_000n)
   return { name, bytes, modified }
 }

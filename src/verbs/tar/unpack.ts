@@ -3,7 +3,7 @@ import { linkInside } from "../../disk/paths.ts"
 import { decodeText, encodeText } from "../../disk/text.ts"
 import { limits } from "../../domain/limits.ts"
 import type { Tier } from "../../domain/memory.ts"
-import { CoError } from "../../domain/outcome.ts"
+import { CoError, fileError } from "../../domain/outcome.ts"
 import type { TarFile } from "../../formats/tar.ts"
 import { parseMemory } from "../../markdown/memory.ts"
 import { gitignoreLines } from "../../store/gitignore.ts"
@@ -96,8 +96,7 @@ const telltales: readonly string[] = [layout.gitignore, layout.context, layout.i
  * are named and left out.
  */
 function partsOf({ warn }: Session, root: string, files: readonly TarFile[], path: string): TarFile[] {
-  const refuse = (because: string) =>
-    new CoError("refused", `${shownPath(path)} is not imported: ${because}`, { path })
+  const refuse = (because: string) => fileError("refused", path, `is not imported: ${because}`)
   const others: string[] = []
   const parts = files.filter(({ name }) => {
     const standing = standingOf(root, name)
@@ -123,12 +122,7 @@ function withoutArticles({ warn }: Session, parts: readonly TarFile[], path: str
   if (left.length === 0) return files
   const because = `articles and their originals belong to a project: ${fewNames(left.map(({ name }) => name))}`
   if (files.length > 0) warn(`not imported into the global folder, since ${because}`)
-  else
-    throw new CoError(
-      "refused",
-      `${shownPath(path)} is not imported: it holds nothing else, and ${because}`,
-      { path },
-    )
+  else throw fileError("refused", path, `is not imported: it holds nothing else, and ${because}`)
   return files
 }
 
