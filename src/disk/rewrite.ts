@@ -3,7 +3,7 @@ import { type Aside, attempt, writeAside } from "./aside.ts"
 import { createDurably, ensurePath } from "./durable.ts"
 import type { Disk } from "./port.ts"
 import { holds, type NewBytes } from "./replace.ts"
-import { encodeText } from "./text.ts"
+import { encodeText, newText } from "./text.ts"
 
 /** Changes a file from one text to another; undefined is no file. False if it no longer holds the first. */
 export function swapDurably(
@@ -17,7 +17,7 @@ export function swapDurably(
     return after === undefined || createDurably(disk, path, encodeText(after), aside)
   }
   if (after === undefined) return removeDurably(disk, path, encodeText(before))
-  return rewriteDurably(disk, path, { expected: encodeText(before), bytes: encodeText(after) }, aside)
+  return rewriteDurably(disk, path, newText(before, after), aside)
 }
 
 /**

@@ -2,6 +2,7 @@ import { isUtf8 } from "node:buffer"
 import { limits } from "../domain/limits.ts"
 import type { Problem } from "../domain/outcome.ts"
 import { type Disk, describeErrno, errnoOf } from "./port.ts"
+import type { NewBytes } from "./replace.ts"
 
 const notText: Problem = {
   code: "not-text",
@@ -59,6 +60,11 @@ export function decodeText(bytes: Uint8Array): { text: string } | { problem: Pro
 
 export function encodeText(text: string): Uint8Array {
   return Buffer.from(text, "utf8")
+}
+
+/** The bytes for a change from one text to another. */
+export function newText(before: string, after: string): NewBytes {
+  return { expected: encodeText(before), bytes: encodeText(after) }
 }
 
 export function unreadable(error: unknown): Problem {

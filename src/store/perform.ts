@@ -42,7 +42,7 @@ export interface Adding {
 
 export interface Replacing extends Leaving, NewBytes {
   /** Whether only the frontmatter changes: then the old one goes to the journal, nothing to the archive. */
-  readonly isStamp: boolean
+  readonly isStamp?: boolean
 }
 
 export interface Archiving extends Leaving {

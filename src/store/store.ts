@@ -161,7 +161,7 @@ export class Store {
     content: NewBytes,
   ): Promise<Outcome<{ kept: string; hash: string }, Conflict>> {
     return this.#change(deed, (shop, tools) => {
-      const step = { ...file, ...content, isStamp: false }
+      const step = { ...file, ...content }
       const [named = step] = this.#keeper.announced(deed, { replace: [step] }, shop, tools).replace ?? []
       return tools.replaceFile(shop, named, content)
     })

@@ -208,7 +208,7 @@ async function settle(at: number, stage: Stage): Promise<void> {
         return file
       },
     ],
-    replace: [{ ...old, expected: Buffer.from(old.text), bytes: Buffer.from(text), isStamp: false }],
+    replace: [{ ...old, expected: Buffer.from(old.text), bytes: Buffer.from(text) }],
     archive: gone.map(({ id, path }) => ({ id, path, reason: "decayed" as const })),
   }
   const { archived } = await store.transact(deed("learn"), () => ({ steps, done: (performed) => performed }))

@@ -47,7 +47,7 @@ export function originalSteps(
     return { ...gone, add: [{ relative: attachment, text: original.bytes }] }
   const expected = session.disk.read(path, limits.fetchBytes)
   if (Buffer.compare(expected, original.bytes) === 0) return gone
-  return { ...gone, replace: [{ id: null, path, expected, bytes: original.bytes, isStamp: false }] }
+  return { ...gone, replace: [{ id: null, path, expected, bytes: original.bytes }] }
 }
 
 /** The file that an article names as its original, if it exists and is in the attachments folder. */

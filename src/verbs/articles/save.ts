@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer"
 import { basename, join } from "node:path"
 import { shownPath } from "../../basics/shown-path.ts"
-import { encodeText } from "../../disk/text.ts"
+import { newText } from "../../disk/text.ts"
 import type { ArticleFields, ArticleHead } from "../../domain/article.ts"
 import { limits } from "../../domain/limits.ts"
 import { type Origin, showOrigin } from "../../domain/origin.ts"
@@ -198,13 +198,7 @@ function rewrite(
   if ("problem" in spliced)
     throw new CoError("conflict", `${shownPath(known.path)}: ${spliced.problem.message}`)
   const after = content === undefined ? spliced.text : `${headOf(spliced.text)}\n${content.trim()}\n`
-  return {
-    id: null,
-    path: known.path,
-    expected: encodeText(before),
-    bytes: encodeText(after),
-    isStamp: content === undefined,
-  }
+  return { id: null, path: known.path, ...newText(before, after), isStamp: content === undefined }
 }
 
 function noText(attachment: string | null): string {

@@ -1,6 +1,6 @@
 import { shownPath } from "../../basics/shown-path.ts"
 import { linkInside, refuseLink } from "../../disk/paths.ts"
-import { encodeText, readText } from "../../disk/text.ts"
+import { newText, readText } from "../../disk/text.ts"
 import { checkKind, kinds } from "../../domain/kinds.ts"
 import { limits } from "../../domain/limits.ts"
 import type { Tier } from "../../domain/memory.ts"
@@ -59,10 +59,8 @@ async function create(session: Session, { tier, path }: EditableContext, text: s
 
 async function replace(session: Session, before: EditableContext, text: string): Promise<void> {
   const file = { id: null, path: before.path }
-  const result = await session.stores[before.tier].replace(session.deed("edit"), file, {
-    expected: encodeText(before.text),
-    bytes: encodeText(text),
-  })
+  const content = newText(before.text, text)
+  const result = await session.stores[before.tier].replace(session.deed("edit"), file, content)
   if (!result.ok)
     throw new CoError("conflict", `${shownPath(before.path)} was changed in the meantime`, {
       hash: result.error.hash,

@@ -3,7 +3,7 @@ import { fenceAfter } from "../../basics/fence.ts"
 import { asListItem } from "../../basics/list-item.ts"
 import { mapPair } from "../../basics/pair.ts"
 import { shownPath } from "../../basics/shown-path.ts"
-import { encodeText, readText } from "../../disk/text.ts"
+import { newText, readText } from "../../disk/text.ts"
 import { limits } from "../../domain/limits.ts"
 import { type AnyId, type Memory, showRef, supersededBy } from "../../domain/memory.ts"
 import { isForeign } from "../../domain/origin.ts"
@@ -62,8 +62,7 @@ async function addToContext(session: Session, memory: Memory, path: string): Pro
   if (hasItem(read.text, item)) return false
   const after = await stamp(session, path, addToLearned(read.text, item))
   refuseTooLong(path, after)
-  const content = { expected: encodeText(read.text), bytes: encodeText(after) }
-  const result = await store.replace(deed, { id: null, path }, content)
+  const result = await store.replace(deed, { id: null, path }, newText(read.text, after))
   if (result.ok) return true
   throw new CoError("conflict", `${shownPath(path)} was changed in the meantime; try again`, {
     hash: result.error.hash,

@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { encodeText, readText } from "../../disk/text.ts"
+import { newText, readText } from "../../disk/text.ts"
 import type { Tier } from "../../domain/memory.ts"
 import { fileError } from "../../domain/outcome.ts"
 import type { Deed } from "../../store/deed.ts"
@@ -57,8 +57,7 @@ function lackingLines(
   const message = `is missing ${seen.join(" and ")}, so git may see what is there and clean it away; ${advice}`
   const fix = async () => {
     const after = `${text}${text === "" || text.endsWith("\n") ? "" : "\n"}${lacking.join("\n")}\n`
-    const content = { expected: encodeText(text), bytes: encodeText(after) }
-    const done = await stores[tier].replace(deed, { id: null, path }, content)
+    const done = await stores[tier].replace(deed, { id: null, path }, newText(text, after))
     if (!done.ok) throw fileError("conflict", path, "was changed in the meantime; run co doctor again")
     await stores[tier].prepare()
     return `added ${lacking.join(", ")}`

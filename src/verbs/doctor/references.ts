@@ -1,4 +1,4 @@
-import { encodeText } from "../../disk/text.ts"
+import { newText } from "../../disk/text.ts"
 import { type Memory, showRef } from "../../domain/memory.ts"
 import { fileError } from "../../domain/outcome.ts"
 import { parseInstant } from "../../domain/time.ts"
@@ -47,7 +47,7 @@ export function following(session: Session, reference: Reference, number: number
   const text = currentText(session, reference)
   const spliced = spliceFields(text, { [field]: number })
   if ("problem" in spliced) throw fileError("refused", path, `${field} it, and ${spliced.problem.message}`)
-  return { id, path, expected: encodeText(text), bytes: encodeText(spliced.text), isStamp: true }
+  return { id, path, ...newText(text, spliced.text), isStamp: true }
 }
 
 /** How many percentage points more alike a text must be to count as the one that was meant. */

@@ -1,5 +1,5 @@
 import { basename } from "node:path"
-import { encodeText } from "../../disk/text.ts"
+import { newText } from "../../disk/text.ts"
 import { type ArticleFields, typedArticleName } from "../../domain/article.ts"
 import { CoError } from "../../domain/outcome.ts"
 import { formatInstant, parseInstant } from "../../domain/time.ts"
@@ -35,9 +35,7 @@ export async function separateArticles(
   const transliterate = await transliterationFor(sides.map(({ fields }) => fields.title).join())
   const isNamed = ({ fields }: WholeArticle) => `${plainSlug(fields, transliterate)}.md` === basename(path)
   const [stays, goes] = inOrder(sides, isNamed)
-  const replace = [
-    { id: null, path, expected: encodeText(before), bytes: encodeText(stays.text), isStamp: false },
-  ]
+  const replace = [{ id: null, path, ...newText(before, stays.text) }]
   const plan = () => {
     const { articles } = scanArticles(session.disk, session.places.project, parseFull)
     // Another clone may have created it already.

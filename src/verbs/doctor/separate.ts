@@ -1,5 +1,5 @@
 import { basename } from "node:path"
-import { encodeText, textAt } from "../../disk/text.ts"
+import { newText, textAt } from "../../disk/text.ts"
 import { type MemoryFields, showRef, type Tier } from "../../domain/memory.ts"
 import { numberedName, numberIn } from "../../domain/numbered-name.ts"
 import { CoError } from "../../domain/outcome.ts"
@@ -36,15 +36,7 @@ export async function separate(session: Session, mixed: Mixed, deed: Deed): Prom
   const [stays, goes] = isTheirs ? [theirs, ours] : [ours, theirs]
   const slug = await slugFor(await maskedText(goes.body), goes.fields.sensitive)
   const { id } = goes.fields
-  const replace = [
-    {
-      id: stays.fields.id,
-      path,
-      expected: encodeText(before),
-      bytes: encodeText(stays.text),
-      isStamp: false,
-    },
-  ]
+  const replace = [{ id: stays.fields.id, path, ...newText(before, stays.text) }]
   const plan = ({ memories }: Snapshot) => {
     // Another clone may have created it already.
     const made = memories.find((memory) => memory.id === id && hasText(session, memory.path, goes.text))

@@ -1,4 +1,4 @@
-import { encodeText } from "../../disk/text.ts"
+import { newText } from "../../disk/text.ts"
 import type { ArticleHead } from "../../domain/article.ts"
 import type { FileProblem } from "../../domain/outcome.ts"
 import { parseArticle } from "../../markdown/article.ts"
@@ -34,8 +34,7 @@ async function mend(
   deed: Deed,
 ): Promise<string | undefined> {
   if (theirs) return separateArticles(session, { path, before, sides: [ours, theirs] }, deed)
-  const content = { expected: encodeText(before), bytes: encodeText(ours.text) }
-  const done = await session.stores.project.replace(deed, { id: null, path }, content)
+  const done = await session.stores.project.replace(deed, { id: null, path }, newText(before, ours.text))
   return done.ok ? settledMerge(ours.text) : undefined
 }
 

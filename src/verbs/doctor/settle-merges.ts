@@ -1,4 +1,4 @@
-import { encodeText, textAt } from "../../disk/text.ts"
+import { newText, textAt } from "../../disk/text.ts"
 import { limits } from "../../domain/limits.ts"
 import { type Tier, tiers } from "../../domain/memory.ts"
 import type { FileProblem } from "../../domain/outcome.ts"
@@ -62,8 +62,7 @@ async function write(
   { before, after }: { readonly before: string; readonly after: string },
   deed: Deed,
 ): Promise<string | undefined> {
-  const content = { expected: encodeText(before), bytes: encodeText(after) }
-  const done = await session.stores[tier].replace(deed, file, content)
+  const done = await session.stores[tier].replace(deed, file, newText(before, after))
   return done.ok ? settledMerge(after) : undefined
 }
 

@@ -1,5 +1,5 @@
 import { basename } from "node:path"
-import { encodeText } from "../../disk/text.ts"
+import { newText } from "../../disk/text.ts"
 import type { Memory } from "../../domain/memory.ts"
 import { numberIn } from "../../domain/numbered-name.ts"
 import { fileError } from "../../domain/outcome.ts"
@@ -41,9 +41,8 @@ export async function unite(session: Session, { kept, spare }: Pair, deed: Deed)
     const text = united(id, before, other)
     if (text === undefined)
       throw fileError("conflict", spare.path, "was changed in the meantime; run co doctor again")
-    const change = { id, path, expected: encodeText(before), bytes: encodeText(text), isStamp: false }
     const steps = {
-      replace: text === before ? [] : [change],
+      replace: text === before ? [] : [{ id, path, ...newText(before, text) }],
       archive: [{ id, path: spare.path, reason: "replaced" as const }],
     }
     const both = text === before ? "" : ", and the other now has the fields of both"

@@ -3,7 +3,7 @@ import { shownPath } from "../../basics/shown-path.ts"
 import { createAllDurably, ensurePath } from "../../disk/durable.ts"
 import { orCannotWrite } from "../../disk/refused.ts"
 import { rewriteDurably } from "../../disk/rewrite.ts"
-import { encodeText, readText } from "../../disk/text.ts"
+import { encodeText, newText, readText } from "../../disk/text.ts"
 import { showRef } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
 import { isAsWritten, type VaultFile, vaultOf } from "../../formats/obsidian-note.ts"
@@ -80,9 +80,9 @@ function lookAt(
 
 /** False if somebody changed the note first. */
 function rewrite(session: Session, folder: string, file: VaultFile & { before: string }): boolean {
-  const [expected, bytes] = [encodeText(file.before), encodeText(file.text)]
+  const content = newText(file.before, file.text)
   return orCannotWrite(folder, () =>
-    rewriteDurably(session.disk, join(folder, file.name), { expected, bytes }, asideIn(session, folder)),
+    rewriteDurably(session.disk, join(folder, file.name), content, asideIn(session, folder)),
   )
 }
 

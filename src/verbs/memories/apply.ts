@@ -1,5 +1,5 @@
 import { eolOf, withEol } from "../../basics/eol.ts"
-import { encodeText } from "../../disk/text.ts"
+import { newText } from "../../disk/text.ts"
 import { limits } from "../../domain/limits.ts"
 import { type Memory, type NewMemory, noteSlug } from "../../domain/memory.ts"
 import { numberedName } from "../../domain/numbered-name.ts"
@@ -110,7 +110,7 @@ function feasible<P extends AnyPlan>(
  */
 export function replacing(
   session: Session,
-  { change: { kind, target, fields }, content }: Rewriting,
+  { change: { kind, target, fields }, content: words }: Rewriting,
   splice: Splice,
 ): Replacing | undefined {
   const before = currentText(session, target)
@@ -118,16 +118,10 @@ export function replacing(
   if ("problem" in spliced) return undefined
   const head = headOf(spliced.text)
   const eol = eolOf(head)
-  const after = kind === "refresh" ? spliced.text : `${head}${withEol(`\n${content}\n`, eol)}`
-  const bytes = encodeText(after)
-  if (bytes.length > limits.fileBytes) return undefined
-  return {
-    id: target.id,
-    path: target.path,
-    expected: encodeText(before),
-    bytes,
-    isStamp: kind === "refresh",
-  }
+  const after = kind === "refresh" ? spliced.text : `${head}${withEol(`\n${words}\n`, eol)}`
+  const content = newText(before, after)
+  if (content.bytes.length > limits.fileBytes) return undefined
+  return { id: target.id, path: target.path, ...content, isStamp: kind === "refresh" }
 }
 
 export function fileOf(memory: Unnumbered, slug: string, id: number): NewFile {

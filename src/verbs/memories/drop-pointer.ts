@@ -1,5 +1,5 @@
 import type { NewBytes } from "../../disk/replace.ts"
-import { encodeText } from "../../disk/text.ts"
+import { newText } from "../../disk/text.ts"
 import type { FieldEdits } from "../../domain/field.ts"
 import { type Memory, showRef } from "../../domain/memory.ts"
 import { parseInstant } from "../../domain/time.ts"
@@ -38,7 +38,7 @@ export async function stalePointer(session: Session, from: ArchivedVersion): Pro
     `${ref} superseded a memory ${showRef(target)}, and another memory has that number now`
   if ("problem" in spliced)
     return { edits: {}, content: undefined, say: (ref) => `Remove 'supersedes' from it by hand: ${why(ref)}` }
-  const content = { expected: encodeText(before), bytes: encodeText(spliced.text) }
+  const content = newText(before, spliced.text)
   return { edits, content, say: (ref) => `Without 'supersedes': ${why(ref)}` }
 }
 

@@ -1,7 +1,7 @@
 import { eolOf, withEol } from "../../basics/eol.ts"
 import { saysNothing } from "../../basics/says-nothing.ts"
 import { shownPath } from "../../basics/shown-path.ts"
-import { encodeText, readText } from "../../disk/text.ts"
+import { encodeText, newText, readText } from "../../disk/text.ts"
 import type { FieldEdits } from "../../domain/field.ts"
 import { limits } from "../../domain/limits.ts"
 import { type AnyId, type Memory, showRef } from "../../domain/memory.ts"
@@ -167,7 +167,7 @@ async function writeBack(
 ): Promise<EditResult> {
   const { id, path, tier } = memory
   if (before === after) return { display: "Nothing changed", id, path, changed: false }
-  const content = { expected: encodeText(before), bytes: encodeText(after) }
+  const content = newText(before, after)
   const result = await session.stores[tier].replace(session.deed(operation), { id, path }, content)
   if (!result.ok) throw conflict(memory, result.error.hash)
   return { display: done, id, path, changed: true }

@@ -1,6 +1,6 @@
 import { basename } from "node:path"
 import { shownPath } from "../../basics/shown-path.ts"
-import { encodeText } from "../../disk/text.ts"
+import { newText } from "../../disk/text.ts"
 import type { FieldEdits } from "../../domain/field.ts"
 import { type AnyId, type Memory, type Scope, showRef, showScope, tierOf } from "../../domain/memory.ts"
 import { numberedName, slugIn } from "../../domain/numbered-name.ts"
@@ -145,8 +145,7 @@ async function relabel(
   fields: FieldEdits,
 ): Promise<Moved> {
   const after = await splice(path, text, fields)
-  const content = { expected: encodeText(text), bytes: encodeText(after) }
-  const result = await session.stores[tier].replace(deed, { id, path }, content)
+  const result = await session.stores[tier].replace(deed, { id, path }, newText(text, after))
   if (!result.ok) throw movedOn(path)
   return { created: { id, path }, kept: result.value.kept }
 }
@@ -174,10 +173,10 @@ async function carry(
   if (!created) throw new Error("one memory was to be made and none was")
   const pointer = pointerTo(session, { id: created.id, tier: target.tier })
   try {
-    const bytes = encodeText(edited({ moved_to: pointer }))
+    const content = newText(text, edited({ moved_to: pointer }))
     const kept = await session.stores[tier].transact(deed, () => ({
       steps: {
-        replace: [{ id, path, expected: encodeText(text), bytes, isStamp: false }],
+        replace: [{ id, path, ...content }],
         archive: [{ id, path, reason: "moved" }],
       },
       done: ({ archived }) => archived.at(-1)?.kept ?? path,

@@ -58,7 +58,7 @@ export async function unpack(
     }))
     const expected = encodeText(gitignoreText)
     const replace = usual.map(({ name, bytes }) => {
-      return { id: null, path: `${store.root}/${name}`, expected, bytes, isStamp: false }
+      return { id: null, path: `${store.root}/${name}`, expected, bytes }
     })
     const bringsGitignore = missing.some(({ name }) => name === layout.gitignore)
     const plan = () => ({ steps: { add, replace }, done: () => undefined })
