@@ -147,6 +147,16 @@ export function errnoOf(error: unknown): string | undefined {
   return typeof code === "string" && /^E[A-Z0-9]+$/.test(code) ? code : undefined
 }
 
+/** What `work` returns; `otherwise` if the disk refuses something in it. */
+export function unlessRefused<T>(work: () => T, otherwise: T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (errnoOf(error) === undefined) throw error
+    return otherwise
+  }
+}
+
 /** The path that a failed call was about, if the system named it. */
 export function pathOf(error: unknown): string | undefined {
   const path = (error as { path?: unknown } | null)?.path

@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { type Disk, errnoOf, type FileStat, isPast } from "../disk/port.ts"
+import { type Disk, errnoOf, type FileStat, isPast, unlessRefused } from "../disk/port.ts"
 import { unreadable } from "../disk/text.ts"
 import { describeProblem, type FileProblem } from "../domain/outcome.ts"
 import type { Embedder } from "../embed/port.ts"
@@ -147,13 +147,10 @@ export class Catalog {
   }
 
   #isErased(): boolean {
-    try {
+    return unlessRefused(() => {
       this.erase()
       return true
-    } catch (error) {
-      if (errnoOf(error) === undefined) throw error
-      return false
-    }
+    }, false)
   }
 
   /** Deletes the index: the next question rebuilds it. */

@@ -1,5 +1,5 @@
 import { basename } from "node:path"
-import { type Disk, errnoOf } from "../disk/port.ts"
+import { type Disk, errnoOf, unlessRefused } from "../disk/port.ts"
 import { notAFile, readText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
 import { type Memory, type MemoryFields, type Tier, tierOf } from "../domain/memory.ts"
@@ -62,12 +62,7 @@ function broken(disk: Disk, path: string, problem: Problem): MemoryFile {
 
 /** False if even the stat fails: then the problem is that it cannot be read. */
 function isOther(disk: Disk, path: string): boolean {
-  try {
-    return disk.stat(path)?.kind !== "file"
-  } catch (error) {
-    if (errnoOf(error) === undefined) throw error
-    return false
-  }
+  return unlessRefused(() => disk.stat(path)?.kind !== "file", false)
 }
 
 /**
@@ -103,12 +98,7 @@ function numbersIn(text: string, field: string, full: HeadParser | undefined): n
 
 /** The same for a file; none if it cannot be read. */
 export function numbersAt(disk: Disk, path: string, field: string, full: HeadParser | undefined): number[] {
-  try {
-    return numbersIn(readStart(disk, path), field, full)
-  } catch (error) {
-    if (errnoOf(error) === undefined) throw error
-    return []
-  }
+  return unlessRefused(() => numbersIn(readStart(disk, path), field, full), [])
 }
 
 /** Reads 1.5 times the longest allowed frontmatter, so that its end is included. */

@@ -1,5 +1,5 @@
 import { dirname, isAbsolute, join, relative, resolve } from "node:path"
-import { type Disk, errnoOf } from "../disk/port.ts"
+import { type Disk, unlessRefused } from "../disk/port.ts"
 import { textAt } from "../disk/text.ts"
 import { normalizeRemote } from "../domain/remote.ts"
 
@@ -19,7 +19,7 @@ export interface Repository {
 
 /** Undefined if there is none or its files are inconsistent. The home folder's does not count below it. */
 export function findRepository(disk: Disk, projectFolder: string, home: string): Repository | undefined {
-  try {
+  return unlessRefused(() => {
     const top = topOf(disk, projectFolder, disk.resolve(home) ?? home)
     const commonFolder = top === undefined ? undefined : commonOf(disk, top)
     if (top === undefined || commonFolder === undefined) return undefined
@@ -30,10 +30,7 @@ export function findRepository(disk: Disk, projectFolder: string, home: string):
       remote: remoteIn(textOf(disk, join(commonFolder, "config")) ?? ""),
       isShallow: disk.stat(join(commonFolder, "shallow")) !== undefined,
     }
-  } catch (error) {
-    if (errnoOf(error) === undefined) throw error
-    return undefined
-  }
+  }, undefined)
 }
 
 /**
@@ -41,16 +38,13 @@ export function findRepository(disk: Disk, projectFolder: string, home: string):
  * cannot be read or include others.
  */
 export function isShared(disk: Disk, projectFolder: string, home: string): boolean {
-  try {
+  return unlessRefused(() => {
     const top = topOf(disk, projectFolder, disk.resolve(home) ?? home)
     if (top === undefined) return false
     const commonFolder = commonOf(disk, top)
     const config = commonFolder === undefined ? undefined : textOf(disk, join(commonFolder, "config"))
     return config === undefined || /^\s*\[\s*(?:remote|include)/im.test(config)
-  } catch (error) {
-    if (errnoOf(error) === undefined) throw error
-    return true
-  }
+  }, true)
 }
 
 function topOf(disk: Disk, projectFolder: string, home: string): string | undefined {

@@ -1,5 +1,5 @@
 import type { Machine } from "../clients/machine.ts"
-import { type Disk, errnoOf } from "../disk/port.ts"
+import { type Disk, unlessRefused } from "../disk/port.ts"
 import { type Memory, type Tier, tiers } from "../domain/memory.ts"
 import type { KeyOwner } from "../domain/models/keys.ts"
 import { CoError, describeProblem, type FileProblem } from "../domain/outcome.ts"
@@ -84,13 +84,10 @@ export async function readAll(
 
 /** Whether a knowledge folder can be listed; a missing one counts as listable. */
 export function canEnter({ disk, stores }: Session, tier: Tier): boolean {
-  try {
+  return unlessRefused(() => {
     disk.list(stores[tier].root)
     return true
-  } catch (error) {
-    if (errnoOf(error) === undefined) throw error
-    return false
-  }
+  }, false)
 }
 
 /** The same for callers that must not take unreadable files for missing ones. */

@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { shownPath } from "../../basics/shown-path.ts"
 import { lineFile } from "../../disk/lines.ts"
-import { describeErrno, errnoOf, namesIn } from "../../disk/port.ts"
+import { describeErrno, errnoOf, namesIn, unlessRefused } from "../../disk/port.ts"
 import { limits } from "../../domain/limits.ts"
 import { CoError } from "../../domain/outcome.ts"
 import { dayOf, formatInstant } from "../../domain/time.ts"
@@ -138,12 +138,7 @@ function pathOf({ places }: Session, name: string): string {
 }
 
 function readLines(session: Session, name: string): unknown[] {
-  try {
-    return lineFile(session.disk, pathOf(session, name)).readLast(mostBytes)
-  } catch (error) {
-    if (errnoOf(error) === undefined) throw error
-    return []
-  }
+  return unlessRefused(() => lineFile(session.disk, pathOf(session, name)).readLast(mostBytes), [])
 }
 
 /** Returns the error code if the disk refuses. */

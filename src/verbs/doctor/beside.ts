@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer"
 import { dirname, join } from "node:path"
 import { linkInside } from "../../disk/paths.ts"
-import { type Disk, describeErrno, errnoOf, pathOf } from "../../disk/port.ts"
+import { type Disk, describeErrno, errnoOf, pathOf, unlessRefused } from "../../disk/port.ts"
 import { readText } from "../../disk/text.ts"
 import { type Tier, tiers } from "../../domain/memory.ts"
 import { schemaVersion } from "../../index/sqlite/shelf.ts"
@@ -85,11 +85,6 @@ const headBytes = 64
 
 /** 0 if it cannot be read: then the next question says so. */
 function formatOf(disk: Disk, path: string): number {
-  try {
-    const head = Buffer.from(disk.read(path, headBytes))
-    return head.length < headBytes ? 0 : head.readUInt32BE(headBytes - 4)
-  } catch (error) {
-    if (errnoOf(error) === undefined) throw error
-    return 0
-  }
+  const head = Buffer.from(unlessRefused(() => disk.read(path, headBytes), new Uint8Array()))
+  return head.length < headBytes ? 0 : head.readUInt32BE(headBytes - 4)
 }

@@ -1,6 +1,6 @@
 import { below } from "../../basics/below.ts"
 import { once } from "../../basics/once.ts"
-import { errnoOf, namesIn } from "../../disk/port.ts"
+import { namesIn, unlessRefused } from "../../disk/port.ts"
 import type { Tier } from "../../domain/memory.ts"
 import { describeProblem } from "../../domain/outcome.ts"
 import { noEmbedder } from "../../embed/none.ts"
@@ -92,13 +92,10 @@ function isSmall(session: Session): boolean {
   if (seen.isLarge) return false
   const { disk, stores } = session
   const count = (tier: Tier) => namesIn(disk, below(stores[tier].root, layout.memories)).length
-  try {
+  return unlessRefused(() => {
     seen.isLarge = count("project") + count("global") > fewFiles
     return !seen.isLarge
-  } catch (error) {
-    if (errnoOf(error) === undefined) throw error
-    return false
-  }
+  }, false)
 }
 
 /** Whether a question asks for what was saved at some time, which no word in the texts tells. */

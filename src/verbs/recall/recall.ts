@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { errnoOf, namesIn } from "../../disk/port.ts"
+import { namesIn, unlessRefused } from "../../disk/port.ts"
 import { checkKinds } from "../../domain/kinds.ts"
 import type { Memory, Scope } from "../../domain/memory.ts"
 import { type Match, wordsIn } from "../../recall/match.ts"
@@ -82,12 +82,8 @@ async function aboutArticles(
 }
 
 function hasArticles({ disk, stores }: Session): boolean {
-  try {
-    return namesIn(disk, join(stores.project.root, layout.articles)).length > 0
-  } catch (error) {
-    if (errnoOf(error) === undefined) throw error
-    return false
-  }
+  const folder = join(stores.project.root, layout.articles)
+  return unlessRefused(() => namesIn(disk, folder).length > 0, false)
 }
 
 /** Answers many questions with one look at the files. */

@@ -1,5 +1,5 @@
 import { once } from "../../basics/once.ts"
-import { errnoOf, namesIn } from "../../disk/port.ts"
+import { namesIn, unlessRefused } from "../../disk/port.ts"
 import { isForElsewhere, languagesByFiles, languagesNamed } from "../../domain/language.ts"
 import type { Memory } from "../../domain/memory.ts"
 import { cosine, type Embedder } from "../../embed/port.ts"
@@ -32,10 +32,5 @@ export function standings(session: Session, embedder: Embedder | undefined): (qu
 
 /** Recognized by a few names at the top of the project: one listing, and nothing is read. */
 export function projectLanguages({ disk, places }: Session): ReadonlySet<string> {
-  try {
-    return languagesByFiles(namesIn(disk, places.projectFolder))
-  } catch (error) {
-    if (errnoOf(error) === undefined) throw error
-    return new Set()
-  }
+  return languagesByFiles(unlessRefused(() => namesIn(disk, places.projectFolder), []))
 }

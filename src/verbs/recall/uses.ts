@@ -2,7 +2,7 @@ import { dirname } from "node:path"
 import { below } from "../../basics/below.ts"
 import { overwriteDurably } from "../../disk/durable.ts"
 import { type LineFile, lineFile } from "../../disk/lines.ts"
-import { errnoOf } from "../../disk/port.ts"
+import { unlessRefused } from "../../disk/port.ts"
 import { encodeText } from "../../disk/text.ts"
 import { limits } from "../../domain/limits.ts"
 import { type Memory, type Tier, tiers } from "../../domain/memory.ts"
@@ -54,23 +54,16 @@ export function keepUses(session: Session): void {
     const ids = used.filter((memory) => memory.tier === tier).map(({ id }) => id)
     if (ids.length === 0) continue
     const file = usesFile[tier](session)
-    try {
+    unlessRefused(() => {
       if (file.append({ ids }) > limits.usesBytes) shorten(session, file.path)
-    } catch (error) {
-      if (errnoOf(error) === undefined) throw error
-    }
+    }, undefined)
   }
 }
 
 /** Maps id to count. */
 export function readUses(session: Session, tier: Tier): Map<number, number> {
   keepUses(session)
-  try {
-    return tally(session, usesPath(session, tier))
-  } catch (error) {
-    if (errnoOf(error) === undefined) throw error
-    return new Map()
-  }
+  return unlessRefused(() => tally(session, usesPath(session, tier)), new Map())
 }
 
 function tally(session: Session, path: string): Map<number, number> {

@@ -1,6 +1,6 @@
 import { dirname, isAbsolute, join } from "node:path"
 import { shownPath } from "../../basics/shown-path.ts"
-import { type Disk, errnoOf } from "../../disk/port.ts"
+import { unlessRefused } from "../../disk/port.ts"
 import { orCannotWrite } from "../../disk/refused.ts"
 import { swapDurably } from "../../disk/rewrite.ts"
 import { readText } from "../../disk/text.ts"
@@ -90,19 +90,12 @@ export function programOf(session: Session, { execPath, script }: Program): [str
 const ofNpm = /[\\/](?:node_modules[\\/]\.bin|node-gyp-bin)[\\/]?$/
 
 function firstOnPath({ disk, machine }: Session, program: string): string | undefined {
-  return (machine.env.PATH ?? "")
-    .split(machine.platform === "win32" ? ";" : ":")
-    .filter((folder) => isAbsolute(folder) && !ofNpm.test(folder))
-    .map((folder) => resolvedOn(disk, join(folder, program)))
-    .find((found) => found !== undefined)
-}
-
-/** Like a shell, treats a folder that cannot be entered as one without the program. */
-function resolvedOn(disk: Disk, program: string): string | undefined {
-  try {
-    return disk.resolve(program)
-  } catch (error) {
-    if (errnoOf(error) === undefined) throw error
-    return undefined
-  }
+  return (
+    (machine.env.PATH ?? "")
+      .split(machine.platform === "win32" ? ";" : ":")
+      .filter((folder) => isAbsolute(folder) && !ofNpm.test(folder))
+      // Like a shell, takes a folder that cannot be entered for one without the program.
+      .map((folder) => unlessRefused(() => disk.resolve(join(folder, program)), undefined))
+      .find((found) => found !== undefined)
+  )
 }
