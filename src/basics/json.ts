@@ -1,5 +1,14 @@
 /** Helpers for JSON from other programs, whose shape cannot be trusted. */
 
+/** What a text says; undefined if it is not JSON. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** Whether it is an object, neither a list nor a plain value. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value)

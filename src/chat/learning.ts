@@ -1,5 +1,6 @@
 import { askOnce } from "../agent/ask-once.ts"
 import { type Message, ModelTrouble } from "../agent/model.ts"
+import { fieldOf, jsonIn } from "../basics/json.ts"
 import { saysNothing } from "../basics/says-nothing.ts"
 import { CoError, type Draft } from "../co.ts"
 import { limits } from "../domain/limits.ts"
@@ -121,11 +122,8 @@ function readDrafts(answer: string): Draft[] | undefined {
 
 function readDraft(line: string): Draft | undefined {
   if (!line.startsWith("{")) return undefined
-  try {
-    const { content, tags = [] } = JSON.parse(line)
-    if (typeof content !== "string" || saysNothing(content) || !Array.isArray(tags)) return undefined
-    return { content, tags: tags.filter((tag) => typeof tag === "string") }
-  } catch {
-    return undefined
-  }
+  const said = jsonIn(line)
+  const [content, tags = []] = [fieldOf(said, "content"), fieldOf(said, "tags")]
+  if (typeof content !== "string" || saysNothing(content) || !Array.isArray(tags)) return undefined
+  return { content, tags: tags.filter((tag) => typeof tag === "string") }
 }

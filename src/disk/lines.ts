@@ -1,4 +1,5 @@
 import { dirname } from "node:path"
+import { jsonIn } from "../basics/json.ts"
 import { writeAll } from "./aside.ts"
 import { ensurePath } from "./durable.ts"
 import { type Disk, errnoOf, peekAt } from "./port.ts"
@@ -92,7 +93,7 @@ export function lineFile(disk: Disk, path: string): LineFile {
     readWhole: () =>
       (disk.stat(path) === undefined ? [] : linesFrom(disk, path, Number.MAX_SAFE_INTEGER, 0))
         .filter((text) => text !== "")
-        .map((text) => ({ text, value: parse(text)[0] })),
+        .map((text) => ({ text, value: jsonIn(text) })),
     lastLine: () => {
       const size = peekAt(disk, path)?.size ?? 0
       if (size === 0) return ""
@@ -134,9 +135,6 @@ function endsInMidLine(disk: Disk, path: string, size: number): boolean {
 }
 
 function parse(line: string): [unknown] | [] {
-  try {
-    return [JSON.parse(line)]
-  } catch {
-    return []
-  }
+  const value = jsonIn(line)
+  return value === undefined ? [] : [value]
 }

@@ -1,14 +1,10 @@
-import { isObject } from "../basics/json.ts"
+import { isObject, jsonIn } from "../basics/json.ts"
 
 /** JSON that another program wrote, read without trusting its shape. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
 export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, ""))
-  } catch {
-    return undefined
-  }
+  return jsonIn(text.replace(/^\ufeff/, ""))
 }
 
 /** Undefined if the text is not JSON, or is a list or a plain value. */

@@ -1,9 +1,8 @@
 import { ModelTrouble, type PeerTrouble } from "../agent/model.ts"
-import { fieldOf } from "../basics/json.ts"
+import { fieldOf, jsonIn } from "../basics/json.ts"
 import { complaintIn, silenceOf, troubleOf, troubleOfComplaint } from "./complaint.ts"
 import type { Peer } from "./peer.ts"
 import { retryAfterOf } from "./retry-after.ts"
-import { parsed } from "./wording.ts"
 
 /** No model's answer is this long. Anything longer would fill the memory. */
 const answerBytes = 64 * 1024 * 1024
@@ -77,7 +76,7 @@ function watched(
 
 async function failure(peer: Peer, response: Response, patiently: Patiently): Promise<ModelTrouble> {
   const text = await patiently(start(response)).catch(() => "")
-  const { code, message } = complaintIn(parsed(text)) ?? { code: "", message: text }
+  const { code, message } = complaintIn(jsonIn(text)) ?? { code: "", message: text }
   const retryAfterMs = retryAfterOf(response.headers, text)
   return troubleOfComplaint(peer, { status: response.status, code, message, retryAfterMs })
 }

@@ -1,5 +1,5 @@
 import type { ToolResult } from "../agent/model.ts"
-import { isDeeperThan } from "../basics/json.ts"
+import { isDeeperThan, jsonIn } from "../basics/json.ts"
 import { limits } from "../domain/limits.ts"
 
 /** A result for a protocol that has no errors. */
@@ -14,15 +14,6 @@ export function sentInput(input: unknown): object {
 
 /** The input of a call; undefined if it is nested too deeply or is not JSON. Empty text is an empty input. */
 export function inputOf(given: unknown): unknown {
-  const input = typeof given === "string" ? parsed(given.trim() || "{}") : given
+  const input = typeof given === "string" ? jsonIn(given.trim() || "{}") : given
   return isDeeperThan(limits.messageDepth, input) ? undefined : input
-}
-
-/** A text as JSON; undefined if it is not JSON. */
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path"
-import { fieldOf, hasTexts } from "../basics/json.ts"
+import { fieldOf, hasTexts, jsonIn } from "../basics/json.ts"
 import { type WrittenLine, writtenLine } from "../disk/lines.ts"
 import { type Disk, namesIn } from "../disk/port.ts"
 import { listingIn } from "./journal.ts"
@@ -67,12 +67,9 @@ const headingBytes = 16 * 1024
 export function headingIn(disk: Disk, path: string): Heading | undefined {
   if (disk.stat(path)?.kind !== "file") return undefined
   const [line = ""] = Buffer.from(disk.read(path, headingBytes)).toString("utf8").split("\n", 1)
-  try {
-    const value: unknown = JSON.parse(line)
-    return isHeading(value) ? value : undefined
-  } catch {
-    return undefined // an older journal, whose first entry is longer than what was read
-  }
+  // The first entry of an older journal may be longer than what was read.
+  const value = jsonIn(line)
+  return isHeading(value) ? value : undefined
 }
 
 export function isHeading(value: unknown): value is Heading {

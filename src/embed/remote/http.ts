@@ -1,4 +1,5 @@
 import { complaintWithout } from "../../basics/complaint.ts"
+import { jsonIn } from "../../basics/json.ts"
 import { shownAddress } from "../../domain/models/address.ts"
 import { EndpointTrouble, type TroubleReason } from "./port.ts"
 
@@ -80,12 +81,10 @@ async function readUpTo(response: Response, maxBytes: number): Promise<{ text: s
 }
 
 function parse(text: string, where: string, show: (text: string, most: number) => string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    const start = text === "" ? "nothing" : `something that is not JSON: ${show(text, 60)}`
-    throw new EndpointTrouble("wrong", `${where} answered with ${start}`)
-  }
+  const value = jsonIn(text)
+  if (value !== undefined) return value
+  const start = text === "" ? "nothing" : `something that is not JSON: ${show(text, 60)}`
+  throw new EndpointTrouble("wrong", `${where} answered with ${start}`)
 }
 
 /** Never shows the error's own message: if a header cannot be sent, the message contains it. */

@@ -5,11 +5,11 @@ import {
   type ToldUsage,
   type ToolCall,
 } from "../../agent/model.ts"
-import { fieldOf } from "../../basics/json.ts"
+import { fieldOf, jsonIn } from "../../basics/json.ts"
 import { complaintIn, troubleOf, troubleOfComplaint } from "../complaint.ts"
 import type { Answer } from "../listen.ts"
 import type { Peer } from "../peer.ts"
-import { inputOf, parsed } from "../wording.ts"
+import { inputOf } from "../wording.ts"
 import { linesOf } from "./lines.ts"
 import { thoughtToken } from "./token.ts"
 
@@ -62,7 +62,7 @@ export class OllamaAnswer implements Answer<string> {
   }
 
   #read(line: string): unknown {
-    const said = parsed(line)
+    const said = jsonIn(line)
     const complaint = complaintIn(said)
     if (complaint !== undefined) throw troubleOfComplaint(this.#peer, complaint)
     const isKnown = fieldOf(said, "message") !== undefined || fieldOf(said, "done") !== undefined

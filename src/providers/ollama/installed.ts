@@ -1,5 +1,5 @@
 import { ModelTrouble } from "../../agent/model.ts"
-import { fieldOf } from "../../basics/json.ts"
+import { fieldOf, jsonIn } from "../../basics/json.ts"
 import { below } from "../../domain/models/address.ts"
 
 type Fetch = typeof fetch
@@ -68,10 +68,5 @@ function windowIn(shown: unknown): number {
 
 async function asked(ask: Fetch, url: string, init: RequestInit): Promise<unknown> {
   const response = await ask(url, init)
-  const text = await response.text()
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  return jsonIn(await response.text())
 }

@@ -1,3 +1,4 @@
+import { jsonIn } from "../../basics/json.ts"
 import { textAt } from "../../disk/text.ts"
 import { type Memory, showRef, type Tier, tiers } from "../../domain/memory.ts"
 import { headOf } from "../../markdown/split.ts"
@@ -17,15 +18,7 @@ export function pointsTo(session: Session, path: string, pointer: string): boole
 function pointerIn({ disk }: Session, path: string): string | undefined {
   const head = headOf(textAt(disk, path) ?? "")
   const stated = /^moved_to: (?:"(.+)"|(.+?))\r?$/m.exec(head)
-  return stated?.[1] === undefined ? stated?.[2] : parsed(`"${stated[1]}"`)
-}
-
-function parsed(text: string): string | undefined {
-  try {
-    return String(JSON.parse(text))
-  } catch {
-    return undefined
-  }
+  return stated?.[1] === undefined ? stated?.[2] : String(jsonIn(`"${stated[1]}"`) ?? "")
 }
 
 type Place = Pick<Memory, "id" | "tier">

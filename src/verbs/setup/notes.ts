@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { hasTexts } from "../../basics/json.ts"
+import { fieldOf, hasTexts, jsonIn } from "../../basics/json.ts"
 import { shownPath } from "../../basics/shown-path.ts"
 import { type AgentKey, isAgentKey } from "../../clients/keys.ts"
 import type { Splice } from "../../clients/splice.ts"
@@ -38,14 +38,11 @@ export function readNotes(session: Session): SetupNotes {
 }
 
 function parseNotes(text: string): SetupNotes {
-  try {
-    const { files, folders } = JSON.parse(text) as { files?: unknown; folders?: unknown }
-    return {
-      files: Array.isArray(files) ? files.filter(isFileNote) : [],
-      folders: Array.isArray(folders) ? folders.filter((path) => typeof path === "string") : [],
-    }
-  } catch {
-    return { files: [], folders: [] }
+  const notes = jsonIn(text)
+  const [files, folders] = [fieldOf(notes, "files"), fieldOf(notes, "folders")]
+  return {
+    files: Array.isArray(files) ? files.filter(isFileNote) : [],
+    folders: Array.isArray(folders) ? folders.filter((path) => typeof path === "string") : [],
   }
 }
 

@@ -1,4 +1,5 @@
 import { join } from "node:path"
+import { fieldOf, isObject, jsonIn } from "../../basics/json.ts"
 import { shownPath } from "../../basics/shown-path.ts"
 import type { AgentKey } from "../../clients/keys.ts"
 import { readText } from "../../disk/text.ts"
@@ -7,8 +8,8 @@ import { formatInstant } from "../../domain/time.ts"
 import { amend } from "../amend.ts"
 import type { Session } from "../session.ts"
 
-/** Which agents the user trusts, and since when. */
-type TrustRecords = Readonly<Record<string, { readonly since: string }>>
+/** By the names of the agents that the user trusts. */
+type TrustRecords = Readonly<Record<string, unknown>>
 
 export const whatTrustMeans =
   "What it saves is kept at once, without asking. It stays marked with its origin, secrets are " +
@@ -55,12 +56,8 @@ function trustText(session: Session): string | undefined {
 
 function parseTrust(text: string | undefined, path: string): TrustRecords {
   if (text === undefined) return {}
-  try {
-    const { agents } = JSON.parse(text) as { agents?: unknown }
-    if (typeof agents === "object" && agents !== null && !Array.isArray(agents)) return { ...agents }
-  } catch (error) {
-    if (!(error instanceof SyntaxError) && !(error instanceof TypeError)) throw error
-  }
+  const agents = fieldOf(jsonIn(text), "agents")
+  if (isObject(agents)) return { ...agents }
   throw fileError("storage", path, "is not a record of trust; delete it to trust no agent")
 }
 
