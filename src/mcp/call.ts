@@ -8,6 +8,7 @@ import {
   type Server,
   type ServerContext,
 } from "@modelcontextprotocol/server"
+import { isObject } from "../basics/json.ts"
 import { saveMemory } from "../tools/save-memory.ts"
 import { failure, type Tool, type ToolOutcome } from "../tools/tool.ts"
 import {
@@ -99,9 +100,7 @@ export async function callTool(host: Host, call: Call): Promise<CallToolResult |
 /** As JSON, with the keys of objects in a fixed order. */
 function inOneOrder(value: unknown): string {
   return JSON.stringify(value, (_, field) =>
-    typeof field === "object" && field !== null && !Array.isArray(field)
-      ? Object.fromEntries(Object.entries(field).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : field,
+    isObject(field) ? Object.fromEntries(Object.entries(field).sort(([a], [b]) => (a < b ? -1 : 1))) : field,
   )
 }
 

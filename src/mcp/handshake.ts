@@ -1,4 +1,5 @@
 import type { JSONRPCMessage } from "@modelcontextprotocol/server"
+import { isObject } from "../basics/json.ts"
 import { facts, identity } from "./facts.ts"
 
 /**
@@ -36,10 +37,7 @@ export function handshakeAnswer(message: JSONRPCMessage, version: string): JSONR
 
 /** Whether each capability is an object, whose content the library reads. Anything else is left to it. */
 function isPlain(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return false
-  return Object.values(value).every(
-    (each) => typeof each === "object" && each !== null && !Array.isArray(each),
-  )
+  return typeof value === "object" && value !== null && Object.values(value).every(isObject)
 }
 
 function isNamed(value: unknown): boolean {

@@ -1,4 +1,5 @@
 import type { JSONRPCMessage, Server, Transport } from "@modelcontextprotocol/server"
+import { isObject } from "../basics/json.ts"
 import { limits } from "../domain/limits.ts"
 import { tools } from "../tools/registry.ts"
 import { canAsk } from "./asker.ts"
@@ -53,8 +54,4 @@ function plainCall(params: Readonly<Record<string, unknown>> = {}): PlainCall | 
 function isPlainNote([name, value]: [string, unknown]): boolean {
   if (name === "progressToken") return typeof value === "string" || Number.isInteger(value)
   return !name.startsWith("io.modelcontextprotocol/")
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
 }

@@ -1,5 +1,5 @@
 import type { ToolResult } from "../agent/model.ts"
-import { isDeeperThan, jsonIn } from "../basics/json.ts"
+import { isDeeperThan, isObject, jsonIn } from "../basics/json.ts"
 import { limits } from "../domain/limits.ts"
 
 /** A result for a protocol that has no errors. */
@@ -9,7 +9,7 @@ export function resultText({ text, isError }: ToolResult): string {
 
 /** A call's input as it goes back. Providers accept only objects, even if the model wrote something else. */
 export function sentInput(input: unknown): object {
-  return typeof input === "object" && input !== null && !Array.isArray(input) ? input : {}
+  return isObject(input) ? input : {}
 }
 
 /** The input of a call; undefined if it is nested too deeply or is not JSON. Empty text is an empty input. */

@@ -1,3 +1,4 @@
+import { isObject } from "../basics/json.ts"
 import { shownPath } from "../basics/shown-path.ts"
 import { type Disk, peekAt } from "../disk/port.ts"
 import { readText } from "../disk/text.ts"
@@ -121,7 +122,7 @@ export function readObject({ path, text }: SettingsFile): Record<string, unknown
     const reason = `is not valid JSON: ${error instanceof Error ? error.message : String(error)}`
     throw new CoError("usage", `${shownPath(path)} ${reason}`, { path, reason })
   }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+  if (!isObject(value)) {
     const reason = `holds ${JSON.stringify(value).slice(0, 40)}; expected an object {…}`
     throw new CoError("usage", `${shownPath(path)} ${reason}`, { path, reason })
   }

@@ -1,3 +1,5 @@
+import { isObject } from "../basics/json.ts"
+
 /**
  * The part of JSON Schema that the tools need. The same constant is sent to a model as it is, gives `run` the
  * type of its input, and validates inputs: a model's arguments are a stranger's text.
@@ -35,8 +37,7 @@ export type ReadInput<S extends InputSchema> =
 
 /** An input that fits the schema, or what is wrong with it in a sentence that a model can act on. */
 export function readInput<S extends InputSchema>(schema: S, given: unknown): ReadInput<S> {
-  if (typeof given !== "object" || given === null || Array.isArray(given))
-    return { ok: false, problem: "the arguments are not an object" }
+  if (!isObject(given)) return { ok: false, problem: "the arguments are not an object" }
   const fields = new Map<string, unknown>(
     Object.entries(given).filter(([, value]) => value !== undefined && value !== null),
   )

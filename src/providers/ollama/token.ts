@@ -1,3 +1,5 @@
+import { fieldOf } from "../../basics/json.ts"
+
 /** What the model thought before its calls. It continues from there when the results come. */
 interface Thought {
   readonly from: "ollama"
@@ -9,6 +11,6 @@ export function thoughtToken(thinking: string): Thought {
 }
 
 export function thoughtIn(token: unknown): string {
-  if (typeof token !== "object" || token === null || !("from" in token) || token.from !== "ollama") return ""
-  return "thinking" in token && typeof token.thinking === "string" ? token.thinking : ""
+  const thinking = fieldOf(token, "from") === "ollama" ? fieldOf(token, "thinking") : undefined
+  return typeof thinking === "string" ? thinking : ""
 }
