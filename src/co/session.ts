@@ -14,8 +14,7 @@ import {
   type SettingsFile,
   type SettingsSources,
 } from "../settings/load.ts"
-import type { Deed } from "../store/deed.ts"
-import type { Operation } from "../store/journal-entry.ts"
+import type { Deed, Operation } from "../store/deed.ts"
 import { openStore } from "../store/open.ts"
 import { findPlaces, type Places } from "../store/places.ts"
 import type { Catalogs, Session } from "../verbs/session.ts"

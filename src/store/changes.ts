@@ -12,7 +12,7 @@ import { CoError, type Outcome } from "../domain/outcome.ts"
 import { headOf } from "../markdown/split.ts"
 import type { KeepPath } from "./archive.ts"
 import { archivableOf, archivedName } from "./archived-name.ts"
-import type { Change } from "./journal-entry.ts"
+import type { AnyFile, Change } from "./journal-entry.ts"
 import { keepFromGit } from "./keep-from-git.ts"
 import { type ArchiveReason, layout } from "./layout.ts"
 import type { Roll } from "./roll.ts"
@@ -41,12 +41,6 @@ export interface NewFile {
 
 export interface StoredFile {
   readonly id: number
-  readonly path: string
-}
-
-/** A file that need not be a memory; it may be context.md or a proposal, for example. */
-export interface AnyFile {
-  readonly id: number | null
   readonly path: string
 }
 

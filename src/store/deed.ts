@@ -1,8 +1,28 @@
-import type { Operation } from "./journal-entry.ts"
+export type Operation =
+  | "learn"
+  | "import"
+  | "save"
+  | "refresh"
+  | "propose"
+  | "accept"
+  | "reject"
+  | "edit"
+  | "protect"
+  | "unprotect"
+  | "forget"
+  | "purge"
+  | "restore"
+  | "promote"
+  | "move"
+  | "init"
+  | "renumber"
+  | "summarize"
+  | "undo"
 
-/** The operation that a change belongs to. Changes with the same group are undone together. */
+/** The operation that a change belongs to. */
 export interface Deed {
   readonly operation: Operation
+  /** Shared by all its changes, in both folders: they are undone together. Sorts by time. */
   readonly group: string
   /** The project in which it runs. */
   readonly from: string

@@ -1,83 +1,43 @@
-export type Operation =
-  | "learn"
-  | "import"
-  | "save"
-  | "refresh"
-  | "propose"
-  | "accept"
-  | "reject"
-  | "edit"
-  | "protect"
-  | "unprotect"
-  | "forget"
-  | "purge"
-  | "restore"
-  | "promote"
-  | "move"
-  | "init"
-  | "renumber"
-  | "summarize"
-  | "undo"
+import type { Deed } from "./deed.ts"
+
+/** A file that need not be a memory; it may be context.md or a proposal, for example. */
+export interface AnyFile {
+  readonly id: number | null
+  readonly path: string
+}
 
 /** What an operation did to one file. Texts are not stored here: they are in the store or the archive. */
-export type Change =
-  | { readonly kind: "created"; readonly id: number | null; readonly path: string; readonly hash: string }
-  | {
-      readonly kind: "replaced"
-      readonly id: number | null
-      readonly path: string
-      readonly kept: string
-      readonly hash: string
-      /** The hash of what it replaced. Absent if an undo replaced it, and in older journals. */
-      readonly was?: string
-    }
-  /**
-   * The frontmatter was updated and the text stayed, so only the old frontmatter (`head`) is kept. `hash` is
-   * of the new frontmatter; `was` and `whole` are of the whole file before and after, absent if an undo
-   * stamped it, and in older journals.
-   */
-  | {
-      readonly kind: "stamped"
-      readonly id: number | null
-      readonly path: string
-      readonly head: string
-      readonly hash: string
-      readonly was?: string
-      readonly whole?: string
-    }
-  | {
-      readonly kind: "archived"
-      readonly id: number | null
-      readonly path: string
-      readonly kept: string
-      /** The hash of what is archived. Absent if an undo archived it, and in older journals. */
-      readonly was?: string
-    }
-  | {
-      readonly kind: "restored"
-      readonly id: number | null
-      readonly path: string
-      readonly kept: string
-      /** Of what came back. Absent if an undo brought it back, and in older journals. */
-      readonly hash?: string
-    }
+export type Change = AnyFile &
+  (
+    | { readonly kind: "created"; readonly hash: string }
+    | {
+        readonly kind: "replaced"
+        readonly kept: string
+        readonly hash: string
+        /** The hash of what it replaced. Absent if an undo replaced it, and in older journals. */
+        readonly was?: string
+      }
+    /**
+     * The frontmatter was updated and the text stayed, so only the old frontmatter (`head`) is kept. `hash` is
+     * of the new frontmatter; `was` and `whole` are of the whole file before and after, absent if an undo
+     * stamped it, and in older journals.
+     */
+    | {
+        readonly kind: "stamped"
+        readonly head: string
+        readonly hash: string
+        readonly was?: string
+        readonly whole?: string
+      }
+    /** `was` is the hash of what is archived. Absent if an undo archived it, and in older journals. */
+    | { readonly kind: "archived"; readonly kept: string; readonly was?: string }
+    /** `hash` is of what came back. Absent if an undo brought it back, and in older journals. */
+    | { readonly kind: "restored"; readonly kept: string; readonly hash?: string }
+  )
 
-export interface JournalEntry {
+/** A deed as the journal has it: beforehand too, if it was announced. */
+export interface JournalEntry extends Deed {
   readonly at: string
-  /** Shared by all entries of an operation, in both folders: an import has several. Sorts by time. */
-  readonly group: string
-  readonly operation: Operation
-  /** The project in which it ran. */
-  readonly from: string
-  /** The group that this entry undid. */
-  readonly undoes?: string
-  /** The group that this entry skipped, to be undone once the group in `until` is. */
-  readonly defers?: string
-  readonly until?: string
-  /** It is in the journal beforehand too: see `Deed`. */
-  readonly announced?: "whole" | "part"
-  /** It brought in text that others wrote. */
-  readonly isOfOthers?: boolean
   readonly changes: readonly Change[]
 }
 
@@ -85,12 +45,7 @@ export interface JournalEntry {
  * An undo that found nothing to do or skipped something is recorded too, so that the next undo goes further
  * back. So is a purge.
  */
-export function isWorthNoting({
-  changes,
-  undoes,
-  defers,
-  operation,
-}: Pick<JournalEntry, "changes" | "undoes" | "defers" | "operation">): boolean {
+export function isWorthNoting({ changes, undoes, defers, operation }: Omit<JournalEntry, "at">): boolean {
   return changes.length > 0 || undoes !== undefined || defers !== undefined || operation === "purge"
 }
 

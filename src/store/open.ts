@@ -1,37 +1,22 @@
 import { below } from "../basics/below.ts"
 import { sqliteMutex } from "../disk/mutex.ts"
-import type { Disk } from "../disk/port.ts"
 import { limits } from "../domain/limits.ts"
 import { followingJournal } from "./following-journal.ts"
 import { fileJournal } from "./journal.ts"
+import type { StoreDeps } from "./keeper.ts"
 import { layout } from "./layout.ts"
 import { fileNameFor, type KnowledgeRoot, type Places } from "./places.ts"
 import { Store } from "./store.ts"
 
-export interface StoreSurroundings {
-  readonly disk: Disk
-  readonly places: Places
-  readonly now: () => number
-  readonly elapsedMs: () => number
-  readonly clockMs: () => number
-  readonly token: () => string
-  readonly onTrouble: (message: string) => void
-}
+export type StoreSurroundings = Omit<StoreDeps, "root" | "mutex" | "journal"> & { readonly places: Places }
 
 /** A store with the real parts: SQLite's lock beside the files, the journal in the state folder. */
-export function openStore(
-  root: KnowledgeRoot,
-  { disk, places, now, elapsedMs, clockMs, token, onTrouble }: StoreSurroundings,
-): Store {
+export function openStore(root: KnowledgeRoot, { places, ...surroundings }: StoreSurroundings): Store {
+  const { disk, now } = surroundings
   const journal = below(places.stateFolder, "journal", `${fileNameFor(root)}.jsonl`)
   return new Store({
-    disk,
+    ...surroundings,
     root,
-    now,
-    elapsedMs,
-    clockMs,
-    token,
-    onTrouble,
     mutex: sqliteMutex(disk, below(root.path, layout.lock), { waitMs: limits.lockWaitMs }),
     // A project may be renamed or moved; the user's global folder stays.
     journal:

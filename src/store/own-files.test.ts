@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import type { Change, JournalEntry, Operation } from "./journal-entry.ts"
+import type { Operation } from "./deed.ts"
+import type { Change, JournalEntry } from "./journal-entry.ts"
 import { OwnFiles } from "./own-files.ts"
 
 const note = "memories/009-condensed-memories.md"

@@ -1,7 +1,8 @@
 import { basename } from "node:path"
 import { noteSlug } from "../domain/memory.ts"
 import { slugIn } from "../domain/numbered-name.ts"
-import type { Change, JournalEntry, Operation } from "./journal-entry.ts"
+import type { Operation } from "./deed.ts"
+import type { Change, JournalEntry } from "./journal-entry.ts"
 
 /** These bring a text that the user gave, or was shown and agreed to, or that co itself wrote. */
 const giving: ReadonlySet<Operation> = new Set<Operation>(["learn", "propose", "accept", "edit", "init"])

@@ -2,7 +2,6 @@ import { attempt } from "../disk/aside.ts"
 import { moveDurably, type NewBytes, replaceDurably } from "../disk/replace.ts"
 import { type CoError, fileError } from "../domain/outcome.ts"
 import {
-  type AnyFile,
   archiveFiles,
   createFixedFile,
   createMemories,
@@ -16,7 +15,7 @@ import {
   stamped,
   type Workshop,
 } from "./changes.ts"
-import type { Change } from "./journal-entry.ts"
+import type { AnyFile, Change } from "./journal-entry.ts"
 import type { ArchiveReason } from "./layout.ts"
 import { putBackFile } from "./restoring.ts"
 import { reverseChange } from "./reverse.ts"

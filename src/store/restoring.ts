@@ -6,7 +6,6 @@ import { numberedName } from "../domain/numbered-name.ts"
 import { CoError } from "../domain/outcome.ts"
 import type { ArchivedFile } from "./archive.ts"
 import {
-  type AnyFile,
   archived,
   createMemories,
   type Done,
@@ -18,7 +17,7 @@ import {
   stamped,
   type Workshop,
 } from "./changes.ts"
-import type { Change } from "./journal-entry.ts"
+import type { AnyFile, Change } from "./journal-entry.ts"
 import { layout } from "./layout.ts"
 
 /** Restores a file from the archive under its old name, or a similar one if that is taken. */

@@ -4,8 +4,8 @@ import { moveDurably, replaceDurably } from "../disk/replace.ts"
 import { encodeText } from "../disk/text.ts"
 import { CoError } from "../domain/outcome.ts"
 import { headOf } from "../markdown/split.ts"
-import { type AnyFile, keep, makeFoldersFor, replaceUnkept, type Workshop } from "./changes.ts"
-import type { Change } from "./journal-entry.ts"
+import { keep, makeFoldersFor, replaceUnkept, type Workshop } from "./changes.ts"
+import type { AnyFile, Change } from "./journal-entry.ts"
 import { noLongerArchived } from "./restoring.ts"
 
 /**

@@ -1,5 +1,4 @@
-import type { Deed } from "../../src/store/deed.ts"
-import type { Operation } from "../../src/store/journal-entry.ts"
+import type { Deed, Operation } from "../../src/store/deed.ts"
 
 let count = 0
 
