@@ -1,6 +1,6 @@
 import type { Decision, Question } from "../co.ts"
 import { hearAnswer, type Offer } from "../domain/answer.ts"
-import { showRef, type Tier, tierOf } from "../domain/memory.ts"
+import { type Numbered, showRef, tierOf } from "../domain/memory.ts"
 import { normalizeTags } from "../domain/tags.ts"
 import type { Change, Consent } from "../tools/tool.ts"
 import { elsewhere, placeOf } from "./elsewhere.ts"
@@ -136,7 +136,7 @@ export class Approvals {
   }
 }
 
-function replacing(memory: { id: number; tier: Tier }): Offer {
+function replacing(memory: Numbered): Offer {
   return { key: "u", label: `update: it replaces memory ${showRef(memory)}` }
 }
 

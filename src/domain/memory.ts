@@ -71,6 +71,12 @@ export type NewMemory = Pick<MemoryFields, "id" | "created" | "tags"> &
 export type AnyId = string | number
 
 /** The same, parsed: the number, and the tier if it names one. */
+/** A number in one of the folders. */
+export interface Numbered {
+  readonly id: number
+  readonly tier: Tier
+}
+
 export interface MemoryRef {
   readonly id: number
   readonly tier: Tier | undefined
@@ -96,7 +102,7 @@ export function tiersOf({ tier }: Pick<MemoryRef, "tier">): readonly Tier[] {
 }
 
 /** `7` in the project, `g7` in the global folder. */
-export function showRef(memory: { id: number; tier: Tier }): string {
+export function showRef(memory: Numbered): string {
   return memory.tier === "global" ? `g${memory.id}` : String(memory.id)
 }
 

@@ -1,5 +1,5 @@
 import type { FieldEdits, FieldValue } from "../domain/field.ts"
-import { type Memory, showRef } from "../domain/memory.ts"
+import { type Memory, type Numbered, showRef } from "../domain/memory.ts"
 import { dayOf } from "../domain/time.ts"
 import type { Decay } from "./decay.ts"
 import type { Rewrite, SavePlan } from "./plan.ts"
@@ -102,7 +102,7 @@ function fromTo(before: string | null, after: FieldValue | undefined): string {
   return (days[0] === days[1] ? ends : days).join(" → ")
 }
 
-export function refs(memories: readonly Pick<Memory, "id" | "tier">[]): string {
+export function refs(memories: readonly Numbered[]): string {
   const names = memories.map(showRef)
   return names.length <= 8 ? names.join(", ") : `${names.slice(0, 6).join(", ")} … ${names.at(-1)}`
 }

@@ -1,4 +1,4 @@
-import { type Memory, showRef, type Tier } from "../../domain/memory.ts"
+import { type Memory, type Numbered, showRef, type Tier } from "../../domain/memory.ts"
 import { describeProblem, type FileProblem } from "../../domain/outcome.ts"
 import type { ArchivedFile } from "../../store/archive.ts"
 import type { ArchiveReason } from "../../store/layout.ts"
@@ -37,7 +37,7 @@ interface ArchiveRead extends EverythingRead {
 }
 
 /** A file that cannot be read as a memory, and its number. */
-export type ArchivedProblem = FileProblem & Pick<Memory, "id" | "tier">
+export type ArchivedProblem = FileProblem & Numbered
 
 export function describeArchived(problem: ArchivedProblem): string {
   return `Cannot be read as a memory: ${showRef(problem)} in ${describeProblem(problem)}`

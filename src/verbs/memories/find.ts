@@ -4,6 +4,7 @@ import {
   type AnyId,
   type Memory,
   type MemoryRef,
+  type Numbered,
   readRef,
   showRef,
   supersededBy,
@@ -169,19 +170,16 @@ function summaryIn({ memories }: Scan, name: string): Memory | undefined {
 }
 
 /** A file in a folder that is not a valid memory but has the number in its name. */
-export async function findBroken({ stores }: Session, place: Place): Promise<BrokenFile | undefined> {
+export async function findBroken({ stores }: Session, place: Numbered): Promise<BrokenFile | undefined> {
   return brokenIn(await stores[place.tier].scan(), place)
 }
 
-function brokenIn({ problems }: Scan, { id, tier }: Place): BrokenFile | undefined {
+function brokenIn({ problems }: Scan, { id, tier }: Numbered): BrokenFile | undefined {
   const found = problems.find(({ path, code }) => numberIn(basename(path)) === id && code !== "not-a-file")
   return found && { ...found, tier, id }
 }
 
-/** A number in one of the folders. */
-type Place = Pick<Memory, "id" | "tier">
-
-export type BrokenFile = FileProblem & Place
+export type BrokenFile = FileProblem & Numbered
 
 /**
  * Finds a memory only to read it: takes the global one even if the project's is in the archive, since the
@@ -235,7 +233,7 @@ async function findCurrentInIndex(session: Session, tier: Tier, id: number): Pro
   return memory?.id === id ? memory : undefined
 }
 
-function memoryIn({ memories, unread }: Scan, { id, tier }: Place): Memory | undefined {
+function memoryIn({ memories, unread }: Scan, { id, tier }: Numbered): Memory | undefined {
   refuseUnread(unread)
   const found = memories.filter((memory) => memory.id === id)
   if (found.length < 2) return found[0]

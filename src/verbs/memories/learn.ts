@@ -3,7 +3,7 @@ import { CoError } from "../../domain/outcome.ts"
 import { formatInstant } from "../../domain/time.ts"
 import type { Draft } from "../../lifecycle/draft.ts"
 import type { Session } from "../session.ts"
-import { planDraft, previewDraft, save } from "./save.ts"
+import { planDraft, previewPlan, save } from "./save.ts"
 import type { SaveResult } from "./save-result.ts"
 
 export interface LearnOptions {
@@ -25,7 +25,7 @@ export async function learn(session: Session, draft: Draft, options: LearnOption
       "a proposal is there for others to read; save what is sensitive without --propose",
     )
   if (dryRun) {
-    const preview = await previewDraft(session, draft, { allowSecret })
+    const preview = await previewPlan(session, await planDraft(session, draft, { allowSecret }))
     const waits = "Would wait in the inbox. If accepted now:\n"
     return options.propose ? { ...preview, display: `${waits}${preview.display}` } : preview
   }

@@ -15,6 +15,7 @@ import { maskedText, refuseSecrets } from "../secrets.ts"
 import type { Session } from "../session.ts"
 import { currentText, editorOf, splice } from "./edit.ts"
 import { findMemory } from "./find.ts"
+import type { MovedMemory } from "./forget.ts"
 import { firstLine } from "./lines.ts"
 import { pointerTo } from "./moved-to.ts"
 import { policyOf } from "./prepare.ts"
@@ -38,18 +39,12 @@ export interface MovePlan {
   readonly isChange: boolean
 }
 
-interface Standpoint {
-  readonly id: number
-  readonly scope: Scope
-  readonly path: string
-}
-
 export interface MoveResult {
   readonly display: string
   readonly changed: boolean
   /** `path` is where the old text is now: in the archive. */
-  readonly from: Standpoint
-  readonly to: Standpoint & { readonly language: string | null }
+  readonly from: MovedMemory
+  readonly to: MovedMemory & { readonly language: string | null }
 }
 
 export async function planMove(session: Session, id: AnyId, target: MoveTarget): Promise<MovePlan> {

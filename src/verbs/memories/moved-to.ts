@@ -1,12 +1,12 @@
 import { jsonIn } from "../../basics/json.ts"
 import { textAt } from "../../disk/text.ts"
-import { type Memory, showRef, type Tier, tiers } from "../../domain/memory.ts"
+import { type Memory, type Numbered, showRef, tiers } from "../../domain/memory.ts"
 import { headOf } from "../../markdown/split.ts"
 import { type ArchivedVersion, versionsOf } from "../history/archived.ts"
 import type { Session } from "../session.ts"
 
 /** What the old file of a moved memory says about where the memory is now. */
-export function pointerTo({ places }: Session, { id, tier }: { id: number; tier: Tier }): string {
+export function pointerTo({ places }: Session, { id, tier }: Numbered): string {
   return tier === "global" ? `g${id}` : `${id} in ${places.projectFolder}`
 }
 
@@ -21,15 +21,13 @@ function pointerIn({ disk }: Session, path: string): string | undefined {
   return stated?.[1] === undefined ? stated?.[2] : String(jsonIn(`"${stated[1]}"`) ?? "")
 }
 
-type Place = Pick<Memory, "id" | "tier">
-
 /** The memory that was moved out of a folder, as it is now; undefined if not moved, or gone since. */
-export async function movedFrom(session: Session, place: Place): Promise<Memory | undefined> {
+export async function movedFrom(session: Session, place: Numbered): Promise<Memory | undefined> {
   const left = await lastLeft(session, place)
   return left && movedAs(session, left)
 }
 
-async function lastLeft(session: Session, { id, tier }: Place): Promise<ArchivedVersion | undefined> {
+async function lastLeft(session: Session, { id, tier }: Numbered): Promise<ArchivedVersion | undefined> {
   return (await versionsOf(session, tier, id)).findLast(({ reason }) => reason !== "replaced")
 }
 
@@ -54,13 +52,13 @@ export async function movedAs(session: Session, left: ArchivedVersion): Promise<
 }
 
 /** Reads what `pointerTo` writes; undefined for a memory of another project. */
-function placeOf(session: Session, pointer: string): Place | undefined {
+function placeOf(session: Session, pointer: string): Numbered | undefined {
   const id = Number(/^g?(\d+)/.exec(pointer)?.[1])
   return tiers.map((tier) => ({ id, tier })).find((place) => pointerTo(session, place) === pointer)
 }
 
 /** Says where a moved memory is now, and how to move it back. */
-export function describeMoved(from: Place, now: Memory): string {
+export function describeMoved(from: Numbered, now: Memory): string {
   const of = from.tier === "project" ? `${showRef(from)} of this project` : showRef(from)
   const back = now.tier === from.tier ? "" : `; co move ${showRef(now)} --to ${from.tier} moves it back`
   return `memory ${of} was moved and is memory ${showRef(now)} now${back}`

@@ -47,14 +47,6 @@ function planner(session: Session, request: SaveRequest) {
 }
 
 /** The plan in words, with the file that would be written. */
-export async function previewDraft(
-  session: Session,
-  draft: Draft,
-  options: SaveOptions,
-): Promise<SaveResult> {
-  return previewPlan(session, await planDraft(session, draft, options))
-}
-
 export async function previewPlan(session: Session, plan: SavePlan): Promise<SaveResult> {
   const store = session.stores[plan.tier]
   const { change } = plan

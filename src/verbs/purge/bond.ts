@@ -1,13 +1,8 @@
-import type { Tier } from "../../domain/memory.ts"
+import type { Numbered } from "../../domain/memory.ts"
 import { slugIn } from "../../domain/numbered-name.ts"
 import { isAlike } from "../../lifecycle/alike.ts"
 import { slugOf } from "../../markdown/slug.ts"
 import type { Line } from "./lines.ts"
-
-export interface Numbered {
-  readonly id: number
-  readonly tier: Tier
-}
 
 export function isNumbered(a: Numbered, b: Numbered): boolean {
   return a.id === b.id && a.tier === b.tier

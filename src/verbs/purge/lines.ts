@@ -1,4 +1,4 @@
-import { type Tier, tiers } from "../../domain/memory.ts"
+import { type Numbered, tiers } from "../../domain/memory.ts"
 import { fingerprint } from "../../store/fingerprint.ts"
 import type { Change, JournalEntry } from "../../store/journal-entry.ts"
 import type { Session } from "../session.ts"
@@ -6,7 +6,7 @@ import type { Session } from "../session.ts"
 /** One memory, through all its numbers and folders. */
 export interface Line {
   /** Every number that it had, some more than once. */
-  readonly numbers: { readonly id: number; readonly tier: Tier }[]
+  readonly numbers: Numbered[]
   /** Hashes of every text that its files ever had, as far as known. */
   readonly hashes: Set<string>
   /**

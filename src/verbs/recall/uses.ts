@@ -5,7 +5,7 @@ import { type LineFile, lineFile } from "../../disk/lines.ts"
 import { unlessRefused } from "../../disk/port.ts"
 import { encodeText } from "../../disk/text.ts"
 import { limits } from "../../domain/limits.ts"
-import { type Memory, type Tier, tiers } from "../../domain/memory.ts"
+import { type Numbered, type Tier, tiers } from "../../domain/memory.ts"
 import { fileNameFor, type Places } from "../../store/places.ts"
 import { perSession } from "../per-session.ts"
 import type { Session } from "../session.ts"
@@ -30,13 +30,11 @@ const usesFile: Record<Tier, (session: Session) => LineFile> = {
   global: perSession((session) => lineFile(session.disk, usesPath(session, "global"))),
 }
 
-type Used = Pick<Memory, "id" | "tier">
-
 /** What was found and is not recorded yet, by everything that runs in the same places. */
-const waiting = new WeakMap<Places, Used[]>()
+const waiting = new WeakMap<Places, Numbered[]>()
 
 /** Delays no answer: recorded once that is out, or before the counts are read or the session is closed. */
-export function countUses(session: Session, used: readonly Used[]): void {
+export function countUses(session: Session, used: readonly Numbered[]): void {
   const before = waiting.get(session.places)
   if (before) {
     before.push(...used)
