@@ -1,4 +1,4 @@
-import { CoError } from "./outcome.ts"
+import { ambiguousId, CoError } from "./outcome.ts"
 import { compareInstants, parseEnd } from "./time.ts"
 
 /** The vocabulary of the product. A memory is one fact in one markdown file. */
@@ -99,6 +99,16 @@ export function readRef(text: AnyId): MemoryRef {
 /** The folders in which a number is looked for, in that order. */
 export function tiersOf({ tier }: Pick<MemoryRef, "tier">): readonly Tier[] {
   return tier ? [tier] : tiers
+}
+
+/** The one of these memories that has the number; refuses if several have it. */
+export function onlyOne(memories: readonly Memory[], number: Numbered): Memory | undefined {
+  const found = memories.filter(({ id }) => id === number.id)
+  if (found.length < 2) return found[0]
+  throw ambiguousId(
+    showRef(number),
+    found.map(({ path }) => path),
+  )
 }
 
 /** `7` in the project, `g7` in the global folder. */

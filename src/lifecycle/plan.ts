@@ -3,6 +3,7 @@ import {
   isDue,
   isNote,
   type Memory,
+  onlyOne,
   type Scope,
   showRef,
   supersededBy,
@@ -10,7 +11,7 @@ import {
   tierOf,
 } from "../domain/memory.ts"
 import { mergeOrigins } from "../domain/origin.ts"
-import { ambiguousId, CoError } from "../domain/outcome.ts"
+import { CoError } from "../domain/outcome.ts"
 import { formatInstant } from "../domain/time.ts"
 import { type Decay, planDecay } from "./decay.ts"
 import type { Draft, Unnumbered } from "./draft.ts"
@@ -81,7 +82,6 @@ function isComparable(each: Memory, { origin }: SaveRequest): boolean {
 
 function checkReplaced({ replaces, content, scope = "project" }: Draft, present: readonly Memory[]): void {
   if (replaces === undefined) return
-  const found = present.filter(({ id }) => id === replaces)
   const newer = supersededBy(present).get(replaces)
   const replacing = present.find(({ id }) => id === newer)
   if (replacing && plainText(replacing.content) !== plainText(content)) {
@@ -89,12 +89,7 @@ function checkReplaced({ replaces, content, scope = "project" }: Draft, present:
     const message = `memory ${old} is superseded by ${last} already; did you mean --replaces ${last}?`
     throw new CoError("conflict", message, { superseded_by: newer })
   }
-  if (found.length === 1) return
-  if (found.length > 1)
-    throw ambiguousId(
-      showRef({ id: replaces, tier: tierOf(scope) }),
-      found.map(({ path }) => path),
-    )
+  if (onlyOne(present, { id: replaces, tier: tierOf(scope) })) return
   throw new CoError(
     "not-found",
     `no ${tierOf(scope)} memory ${replaces} to replace; co list shows what there is`,

@@ -2,8 +2,16 @@ import { basename } from "node:path"
 import { few } from "../../basics/few.ts"
 import { shownPath } from "../../basics/shown-path.ts"
 import { articleName, showArticleName } from "../../domain/article.ts"
-import { type AnyId, type Memory, readRef, showRef, type Tier, tiersOf } from "../../domain/memory.ts"
-import { ambiguousId, CoError } from "../../domain/outcome.ts"
+import {
+  type AnyId,
+  type Memory,
+  onlyOne,
+  readRef,
+  showRef,
+  type Tier,
+  tiersOf,
+} from "../../domain/memory.ts"
+import { CoError } from "../../domain/outcome.ts"
 import { compareInstants } from "../../domain/time.ts"
 import { fewNames } from "../few-names.ts"
 import { maskedText } from "../secrets.ts"
@@ -105,19 +113,14 @@ interface Told {
 }
 
 async function versionsHere(session: Session, tier: Tier, id: number): Promise<Told> {
-  const present = (await session.stores[tier].scan()).memories.filter((memory) => memory.id === id)
-  if (present.length > 1)
-    throw ambiguousId(
-      showRef({ id, tier }),
-      present.map(({ path }) => path),
-    )
+  const present = onlyOne((await session.stores[tier].scan()).memories, { id, tier })
   const archived = await versionsOf(session, tier, id)
   const gone = archived.flatMap(({ memory }) => memory ?? [])
   // If several had the number, the one that is there now, else the last one.
-  const meant = present[0] ?? gone.at(-1)
+  const meant = present ?? gone.at(-1)
   const own = meant && (await ownVersions(session, meant, archived, true))
   const isMeant = ({ memory, path }: ArchivedVersion) => !memory || own?.has(path)
-  const current = present.map((memory) => ({ at: sinceWhen(session, memory), path: memory.path }))
+  const current = present ? [{ at: sinceWhen(session, present), path: present.path }] : []
   return {
     versions: readVersions(session, { archived: archived.filter(isMeant), current }),
     others: archived.filter((version) => !isMeant(version)).map(({ path }) => path),

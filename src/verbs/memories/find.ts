@@ -5,6 +5,7 @@ import {
   type Memory,
   type MemoryRef,
   type Numbered,
+  onlyOne,
   readRef,
   showRef,
   supersededBy,
@@ -12,13 +13,7 @@ import {
   tiersOf,
 } from "../../domain/memory.ts"
 import { numberIn } from "../../domain/numbered-name.ts"
-import {
-  ambiguousId,
-  ambiguousName,
-  CoError,
-  describeProblem,
-  type FileProblem,
-} from "../../domain/outcome.ts"
+import { ambiguousName, CoError, describeProblem, type FileProblem } from "../../domain/outcome.ts"
 import { quotedIn } from "../../lifecycle/condense.ts"
 import { sourcesIn } from "../../lifecycle/summary.ts"
 import type { Scan } from "../../store/scan.ts"
@@ -233,12 +228,7 @@ async function findCurrentInIndex(session: Session, tier: Tier, id: number): Pro
   return memory?.id === id ? memory : undefined
 }
 
-function memoryIn({ memories, unread }: Scan, { id, tier }: Numbered): Memory | undefined {
+function memoryIn({ memories, unread }: Scan, number: Numbered): Memory | undefined {
   refuseUnread(unread)
-  const found = memories.filter((memory) => memory.id === id)
-  if (found.length < 2) return found[0]
-  throw ambiguousId(
-    showRef({ id, tier }),
-    found.map(({ path }) => path),
-  )
+  return onlyOne(memories, number)
 }

@@ -4,13 +4,14 @@ import {
   isDue,
   type Memory,
   type MemoryRef,
+  onlyOne,
   parseRef,
   readRef,
   showRef,
   type Tier,
   tiersOf,
 } from "../../domain/memory.ts"
-import { ambiguousId, CoError } from "../../domain/outcome.ts"
+import { CoError } from "../../domain/outcome.ts"
 import { dayOf } from "../../domain/time.ts"
 import type { StoredFile } from "../../store/changes.ts"
 import { keptIn } from "../../store/journal-entry.ts"
@@ -45,12 +46,7 @@ export async function restore(session: Session, text: AnyId): Promise<RestoreRes
   const ref = readRef(text)
   for (const tier of tiersOf(ref)) {
     const store = session.stores[tier]
-    const [present, ...twins] = (await store.scan()).memories.filter((memory) => memory.id === ref.id)
-    if (present && twins.length > 0)
-      throw ambiguousId(
-        showRef(present),
-        [present, ...twins].map(({ path }) => path),
-      )
+    const present = onlyOne((await store.scan()).memories, { id: ref.id, tier })
     const versions = await versionsMeant(session, ref, tier)
     if (present) return restoreNamesake(session, present, versions)
     const file = versions.findLast(({ reason }) => reason !== "replaced")
