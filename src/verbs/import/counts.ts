@@ -1,7 +1,9 @@
 import { shownPath } from "../../basics/shown-path.ts"
 import { type Memory, showRef } from "../../domain/memory.ts"
+import type { Outcome } from "../../lifecycle/batch.ts"
+import type { SaveRequest } from "../../lifecycle/request.ts"
 import { fewNames } from "../few-names.ts"
-import type { Spot } from "./rows.ts"
+import type { Rows, Spot } from "./rows.ts"
 
 export interface ImportCounts {
   readonly saved: number
@@ -14,6 +16,28 @@ export interface ImportCounts {
   readonly refused: number
   /** What other tools' files hold besides facts. */
   readonly left_out: number
+}
+
+/** How many rows came to which end. */
+type Tally = Record<Outcome<SaveRequest>["kind"], number>
+
+export function newTally(): Tally {
+  return { create: 0, known: 0, rewrite: 0, gone: 0, expired: 0 }
+}
+
+export function countsOf(
+  { create, known, rewrite, gone, expired }: Tally,
+  { refused, leftOut }: Rows,
+): ImportCounts {
+  return {
+    saved: create,
+    consolidated: rewrite,
+    skipped: known + gone + expired,
+    let_go: gone,
+    expired,
+    refused: refused.length,
+    left_out: leftOut.length,
+  }
 }
 
 export function present(counts: ImportCounts): string {

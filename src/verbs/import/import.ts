@@ -1,13 +1,14 @@
 import { type Memory, type Tier, tiers } from "../../domain/memory.ts"
-import type { BatchPlan, Outcome } from "../../lifecycle/batch.ts"
+import type { BatchPlan } from "../../lifecycle/batch.ts"
 import type { Decay } from "../../lifecycle/decay.ts"
 import { countNotes, foretell, refs } from "../../lifecycle/describe.ts"
 import { planSettling } from "../../lifecycle/settle.ts"
+import type { StoredFile } from "../../store/changes.ts"
 import type { Deed } from "../../store/deed.ts"
 import { fileOf, leaving, type Planner, transactRewriting } from "../memories/apply.ts"
 import { policyOf } from "../memories/prepare.ts"
 import type { Session } from "../session.ts"
-import { type ImportCounts, present, presentLetGo, showSpot } from "./counts.ts"
+import { countsOf, type ImportCounts, newTally, present, presentLetGo, showSpot } from "./counts.ts"
 import type { ImportSource } from "./document.ts"
 import { linkMemories } from "./links.ts"
 import { areAllOver, planner, wholeImport } from "./plan.ts"
@@ -54,37 +55,36 @@ export async function importFrom(
   const rows = await readRows(session, source, options)
   const refusals = rows.refused.map(({ because, ...spot }) => `${showSpot(spot)} is not imported: ${because}`)
   if (!shown) warnAbout(session, rows, refusals)
-  const counts = { saved: 0, consolidated: 0, skipped: 0, expired: 0, refused: rows.refused.length }
+  const keepsDuplicates = options.keepDuplicates ?? false
+  const tally = newTally()
   const letGo: Memory[] = []
   const notes: string[] = []
   for (const tier of tiers) {
     const placed = rows.requests[tier]
-    if (await areAllOver(session, tier, placed, options.keepDuplicates ?? false)) {
-      counts.skipped += placed.length
-      counts.expired += placed.length
+    if (await areAllOver(session, tier, placed, keepsDuplicates)) {
+      tally.expired += placed.length
       continue
     }
     const whole = await wholeImport(session, tier, placed)
     const paths = new Set<string>()
     for (let from = 0; from < placed.length; ) {
       await letOthersIn()
-      const plan = planner({ placed, whole, from, keepsDuplicates: options.keepDuplicates ?? false })
-      const done = await saveBatch(session, deed, tier, plan)
-      from += done.planned
-      counts.saved += done.paths.length
-      counts.consolidated += done.consolidated
-      counts.skipped += done.skipped
-      counts.expired += done.expired
-      onSaved?.(counts)
-      letGo.push(...done.letGo)
-      for (const path of done.paths) paths.add(path)
+      const plan = planner({ placed, whole, from, keepsDuplicates })
+      const { outcomes, created } = await saveBatch(session, deed, tier, plan)
+      from += outcomes.length
+      for (const outcome of outcomes) {
+        tally[outcome.kind]++
+        if (outcome.kind === "gone") letGo.push(outcome.memory)
+      }
+      onSaved?.(countsOf(tally, rows))
+      for (const { path } of created) paths.add(path)
     }
     await linkMemories(session, deed, tier, placed, whole)
     if (paths.size > 0) notes.push(...(await settle(session, deed, tier, paths)))
   }
-  const all = { ...counts, let_go: letGo.length, left_out: rows.leftOut.length }
-  const display = [`✓ Imported ${present(all)}`, ...presentLetGo(letGo), ...notes].join("\n")
-  return { display, ...all, refusals }
+  const counts = countsOf(tally, rows)
+  const display = [`✓ Imported ${present(counts)}`, ...presentLetGo(letGo), ...notes].join("\n")
+  return { display, ...counts, refusals }
 }
 
 function warnAbout(session: Session, { remarks }: Rows, refusals: readonly string[]): void {
@@ -92,14 +92,8 @@ function warnAbout(session: Session, { remarks }: Rows, refusals: readonly strin
   for (const refusal of refusals) session.warn(refusal)
 }
 
-interface BatchDone {
-  readonly paths: readonly string[]
-  readonly consolidated: number
-  readonly skipped: number
-  /** Of the skipped rows: how many are past their date, and which memories are in the archive. */
-  readonly expired: number
-  readonly letGo: readonly Memory[]
-  readonly planned: number
+interface BatchDone extends Pick<BatchPlan<Placed>, "outcomes"> {
+  readonly created: readonly StoredFile[]
 }
 
 function saveBatch(
@@ -114,20 +108,8 @@ function saveBatch(
         (id: number) =>
           fileOf(memory, slug, id),
     )
-    return { steps: { create, replace }, done: ({ created }) => toDone(plan, created) }
+    return { steps: { create, replace }, done: ({ created }) => ({ outcomes: plan.outcomes, created }) }
   })
-}
-
-function toDone(
-  { outcomes, rewrites }: BatchPlan<Placed>,
-  created: readonly { readonly path: string }[],
-): BatchDone {
-  const count = (wanted: Outcome<Placed>["kind"]) => outcomes.filter(({ kind }) => kind === wanted).length
-  const expired = count("expired")
-  const skipped = count("known") + count("gone") + expired
-  const letGo = outcomes.flatMap((outcome) => (outcome.kind === "gone" ? [outcome.memory] : []))
-  const paths = created.map(({ path }) => path)
-  return { paths, consolidated: rewrites.length, skipped, expired, letGo, planned: outcomes.length }
 }
 
 /** Brings the store back within its limit after an import. */

@@ -5,7 +5,7 @@ import type { Outcome } from "../../lifecycle/batch.ts"
 import { firstLine } from "../memories/lines.ts"
 import { maskedText } from "../secrets.ts"
 import type { Session } from "../session.ts"
-import { type ImportCounts, present, showSpot } from "./counts.ts"
+import { countsOf, type ImportCounts, newTally, present, showSpot } from "./counts.ts"
 import type { ImportSource } from "./document.ts"
 import { foresee } from "./plan.ts"
 import { type ImportOptions, type Placed, type Rows, readRows, type Spot } from "./rows.ts"
@@ -33,17 +33,18 @@ export async function previewImport(
   const keepsDuplicates = options.keepDuplicates ?? false
   const lines = await othersOf(rows)
   const notes: string[] = []
-  let [letGo, expired] = [0, 0]
+  const tally = newTally()
   for (const tier of tiers) {
     const { outcomes, note } = await foresee(session, tier, rows.requests[tier], keepsDuplicates)
-    for (const outcome of outcomes) lines.push(await toLine(outcome))
-    letGo += outcomes.filter(({ kind }) => kind === "gone").length
-    expired += outcomes.filter(({ kind }) => kind === "expired").length
+    for (const outcome of outcomes) {
+      tally[outcome.kind]++
+      lines.push(await toLine(outcome))
+    }
     if (note !== undefined) notes.push(note)
   }
   const order = new Map(source.documents.map(({ name }, n) => [name, n]))
   lines.sort((a, b) => (order.get(a.file) ?? 0) - (order.get(b.file) ?? 0) || a.line - b.line)
-  const counts = countsOf(lines, { let_go: letGo, expired })
+  const counts = countsOf(tally, rows)
   const display = [...lines.map(describe), `Would import ${present(counts)}`, ...notes].join("\n")
   return { display, ...counts, plan: lines }
 }
@@ -65,40 +66,34 @@ async function othersOf({ refused, leftOut }: Rows): Promise<PlannedLine[]> {
   const lines: PlannedLine[] = refused.map(({ because, ...spot }) => {
     return { ...spot, action: "refuse", text: "", because }
   })
-  for (const { file, line, unit, text, because } of leftOut)
-    lines.push({
-      file,
-      line,
-      ...(unit && { unit }),
-      action: "leave-out",
-      text: await onOneLine(text),
-      because,
-    })
+  for (const { file, line, unit, text, because } of leftOut) {
+    const spot = { file, line, ...(unit && { unit }) }
+    lines.push({ ...spot, action: "leave-out", text: await onOneLine(text), because })
+  }
   return lines
 }
 
+const actions = { create: "save", known: "skip", rewrite: "update", gone: "skip", expired: "skip" } as const
+
 async function toLine(outcome: Outcome<Placed>): Promise<PlannedLine> {
   const { spot, draft } = outcome.request
-  const text = await onOneLine(draft.content)
-  const tags = draft.tags?.length ? `[${draft.tags.join(", ")}]` : ""
-  if (outcome.kind === "create") return { ...spot, action: "save", text, because: tags }
-  if (outcome.kind === "known") return { ...spot, action: "skip", text, because: "already there" }
-  if (outcome.kind === "expired") {
-    const because = `expired: ${dayOf(outcome.request.memory.expires ?? "")}`
-    return { ...spot, action: "skip", text, because }
-  }
-  if (outcome.kind === "rewrite")
-    return {
-      ...spot,
-      action: "update",
-      text,
-      because: `says the same as ${showRef(outcome.target)}: ${await onOneLine(outcome.target.content)}`,
-    }
-  return {
-    ...spot,
-    action: "skip",
-    text,
-    because: `was archived: co restore ${showRef(outcome.memory)} brings it back`,
+  const [text, because] = [await onOneLine(draft.content), await reasonOf(outcome)]
+  return { ...spot, action: actions[outcome.kind], text, because }
+}
+
+async function reasonOf(outcome: Outcome<Placed>): Promise<string> {
+  const { draft, memory } = outcome.request
+  switch (outcome.kind) {
+    case "create":
+      return draft.tags?.length ? `[${draft.tags.join(", ")}]` : ""
+    case "known":
+      return "already there"
+    case "expired":
+      return `expired: ${dayOf(memory.expires ?? "")}`
+    case "rewrite":
+      return `says the same as ${showRef(outcome.target)}: ${await onOneLine(outcome.target.content)}`
+    case "gone":
+      return `was archived: co restore ${showRef(outcome.memory)} brings it back`
   }
 }
 
@@ -122,19 +117,4 @@ function describe({ action, text, because, ...spot }: PlannedLine): string {
     .filter(Boolean)
     .join(" ")
   return `${signs[action]} ${showSpot(spot)}: ${what}`
-}
-
-function countsOf(
-  plan: readonly PlannedLine[],
-  among: Pick<ImportCounts, "let_go" | "expired">,
-): ImportCounts {
-  const count = (wanted: PlannedLine["action"]) => plan.filter(({ action }) => action === wanted).length
-  return {
-    saved: count("save"),
-    consolidated: count("update"),
-    skipped: count("skip"),
-    ...among,
-    refused: count("refuse"),
-    left_out: count("leave-out"),
-  }
 }
