@@ -7,11 +7,13 @@ import type { EverythingRead, Session } from "../session.ts"
 
 export type ArchivedMemoryFile = ArchivedFile & { readonly id: number }
 
+function memoryFilesIn({ stores }: Session, tier: Tier): ArchivedMemoryFile[] {
+  return stores[tier].archived().flatMap((file) => (file.id === null ? [] : [{ ...file, id: file.id }]))
+}
+
 /** What left the store and can be brought back, oldest first; without old versions of what is still there. */
 export function restorable(session: Session, tier: Tier): ArchivedMemoryFile[] {
-  return session.stores[tier]
-    .archived()
-    .flatMap((file) => (file.id === null || file.reason === "replaced" ? [] : [{ ...file, id: file.id }]))
+  return memoryFilesIn(session, tier).filter(({ reason }) => reason !== "replaced")
 }
 
 export async function readArchived(
@@ -19,16 +21,10 @@ export async function readArchived(
   of: readonly Tier[],
   isWanted: (reason: ArchiveReason) => boolean = () => true,
 ): Promise<ArchiveRead> {
-  const { parseFull } = await import("../../markdown/full.ts")
-  const [memories, problems]: [Memory[], ArchivedProblem[]] = [[], []]
-  for (const tier of of) {
-    for (const { id, path, reason } of restorable(session, tier)) {
-      if (!isWanted(reason)) continue
-      const file = readMemoryFile(session.disk, tier, path, parseFull)
-      if (file.kind === "memory") memories.push(file.memory)
-      else if (file.kind === "problem") problems.push({ ...file.problem, id, tier })
-    }
-  }
+  const isMeant = ({ reason }: ArchivedFile) => reason !== "replaced" && isWanted(reason)
+  const read = (await Promise.all(of.map((tier) => versionsIn(session, tier, isMeant)))).flat()
+  const problems = read.flatMap(({ problem }) => problem ?? [])
+  const memories = read.flatMap(({ memory }) => memory ?? [])
   return { memories, problems, hasFiles: problems.length > 0, unread: [] }
 }
 
@@ -46,6 +42,7 @@ export function describeArchived(problem: ArchivedProblem): string {
 export interface ArchivedVersion extends ArchivedMemoryFile {
   /** Undefined if the file cannot be read as a memory. */
   readonly memory: Memory | undefined
+  readonly problem: ArchivedProblem | undefined
 }
 
 /**
@@ -63,12 +60,11 @@ export async function versionsIn(
   isWanted: (file: ArchivedMemoryFile) => boolean = () => true,
 ): Promise<ArchivedVersion[]> {
   const { parseFull } = await import("../../markdown/full.ts")
-  return session.stores[tier]
-    .archived()
-    .flatMap((file) => (file.id === null ? [] : [{ ...file, id: file.id }]))
-    .filter(isWanted)
-    .map((file) => {
-      const read = readMemoryFile(session.disk, tier, file.path, parseFull)
-      return { ...file, memory: read.kind === "memory" ? read.memory : undefined }
-    })
+  const files = memoryFilesIn(session, tier).filter(isWanted)
+  return files.map((file) => {
+    const read = readMemoryFile(session.disk, tier, file.path, parseFull)
+    const memory = read.kind === "memory" ? read.memory : undefined
+    const problem = read.kind === "problem" ? { ...read.problem, id: file.id, tier } : undefined
+    return { ...file, memory, problem }
+  })
 }
