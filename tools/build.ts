@@ -53,16 +53,7 @@ const indexFiles = loadedWith(join(root, "src"), [
 const savingFiles = loadedWith(join(root, "src"), [
   "cli/commands/learn.ts",
   "verbs/memories/learn.ts",
-  "store/changes.ts",
-  "store/restoring.ts",
-  "store/perform.ts",
-  "store/foresee.ts",
-  "store/announced.ts",
-  "store/purge.ts",
-  "store/purge-articles.ts",
-  "store/undo.ts",
-  "store/keep-from-git.ts",
-  "store/fingerprint.ts",
+  "store/writing.ts",
 ])
 
 /** What `co mcp` needs for its first answer. The protocol library is loaded after that. */

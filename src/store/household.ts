@@ -6,7 +6,6 @@ import { type Disk, describeErrno, errnoOf } from "../disk/port.ts"
 import { layout } from "./layout.ts"
 import type { KnowledgeRoot } from "./places.ts"
 import { type Premises, workingFolders } from "./premises.ts"
-import type { Writing } from "./writing.ts"
 
 interface HouseholdDeps {
   readonly disk: Disk
@@ -64,7 +63,10 @@ export class Household {
   }
 
   /** The rest of the preparation, also after a folder was made again: its .gitignore was lost with it. */
-  prepare({ ensureGitignore, keepFromGit, localFolders }: Writing, bringsGitignore: boolean): void {
+  prepare(
+    { ensureGitignore, keepFromGit, localFolders }: typeof import("./writing.ts"),
+    bringsGitignore: boolean,
+  ): void {
     if (this.#isPrepared) return
     const place = { disk: this.#deps.disk, root: this.#root, aside: () => this.aside() }
     this.sweep()

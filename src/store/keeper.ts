@@ -1,3 +1,4 @@
+import { once } from "../basics/once.ts"
 import type { Mutex } from "../disk/mutex.ts"
 import { refuseLink } from "../disk/paths.ts"
 import { type Disk, describeErrno, errnoOf, pathOf } from "../disk/port.ts"
@@ -12,7 +13,6 @@ import type { Steps } from "./perform.ts"
 import type { KnowledgeRoot } from "./places.ts"
 import { Premises, workingFolders } from "./premises.ts"
 import { NeedsFullParser, Roll } from "./roll.ts"
-import { type Writing, writing } from "./writing.ts"
 
 export interface StoreDeps {
   readonly disk: Disk
@@ -30,6 +30,9 @@ export interface StoreDeps {
   /** Milliseconds since 1970 by the clock that the file system uses. */
   readonly clockMs: () => number
 }
+
+type Writing = typeof import("./writing.ts")
+export const writing = once(() => import("./writing.ts"))
 
 /** What one change does under the lock. */
 export type Work<T> = (shop: Workshop, writing: Writing) => Done<T>

@@ -1,9 +1,8 @@
 import { describeErrno, errnoOf } from "../disk/port.ts"
 import type { Announcer } from "./announced.ts"
 import type { Deed } from "./deed.ts"
-import type { Keeper, StoreDeps } from "./keeper.ts"
+import { type Keeper, type StoreDeps, writing } from "./keeper.ts"
 import { NotMeant, unlessNotMeant } from "./not-meant.ts"
-import { writing } from "./writing.ts"
 
 type TakingUpDeps = Pick<StoreDeps, "root" | "journal" | "mutex" | "onTrouble">
 
