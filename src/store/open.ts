@@ -1,4 +1,5 @@
 import { below } from "../basics/below.ts"
+import { once } from "../basics/once.ts"
 import { sqliteMutex } from "../disk/mutex.ts"
 import type { Disk } from "../disk/port.ts"
 import { limits } from "../domain/limits.ts"
@@ -23,7 +24,11 @@ export function openStore(
   root: KnowledgeRoot,
   { disk, places, now, elapsedMs, clockMs, token, onTrouble }: StoreSurroundings,
 ): Store {
-  const journal = below(places.stateFolder, "journal", `${fileNameFor(root)}.jsonl`)
+  const journal = once(() => {
+    const path = below(places.stateFolder, "journal", `${fileNameFor(root)}.jsonl`)
+    // A project may be renamed or moved; the user's global folder stays.
+    return root.tier === "project" ? followingJournal(disk, path, now, root) : fileJournal(disk, path, now)
+  })
   return new Store({
     disk,
     root,
@@ -33,8 +38,8 @@ export function openStore(
     token,
     onTrouble,
     mutex: sqliteMutex(disk, below(root.path, layout.lock), { waitMs: limits.lockWaitMs }),
-    // A project may be renamed or moved; the user's global folder stays.
-    journal:
-      root.tier === "project" ? followingJournal(disk, journal, now, root) : fileJournal(disk, journal, now),
+    get journal() {
+      return journal()
+    },
   })
 }
