@@ -21,13 +21,13 @@ function firstWord() {
 
 function load(path) {
   const known = modules.get(path)
-  if (known) return known.exports
+  if (known) return known
   const module = { exports: {}, script: undefined, kept: readKept(path) }
   modules.set(path, module)
   const near = dirname(path)
-  const requireFrom = (name) => (name[0] === "." ? load(join(near, name)) : require(name))
+  const requireFrom = (name) => (name[0] === "." ? load(join(near, name)).exports : require(name))
   compile(path, module).runInThisContext()(module.exports, requireFrom, module, path, near)
-  return module.exports
+  return module
 }
 
 /** Each file is already one function in one-byte characters, so nothing has to be wrapped or decoded. */

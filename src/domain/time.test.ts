@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { compareInstants, dayOf, formatInstant, parseInstant } from "./time.ts"
+import { compareInstants, dayOf, formatInstant, isCanonicalInstant, parseInstant } from "./time.ts"
 
 const noon = Date.UTC(2026, 1, 9, 12, 0, 0)
 
@@ -136,5 +136,15 @@ test("two instants are compared by when they are, however each is written", () =
     for (const b of texts) {
       const differenceMs = (parseInstant(a) ?? 0) - (parseInstant(b) ?? 0)
       expect(Math.sign(compareInstants(a, b)), `${a} and ${b}`).toBe(Math.sign(differenceMs))
+    }
+})
+
+test("a day is canonical if its month has it every year", () => {
+  const two = (n: number) => String(n).padStart(2, "0")
+  for (let month = 0; month <= 13; month++)
+    for (let day = 0; day <= 32; day++) {
+      const date = new Date(Date.UTC(2025, month - 1, day))
+      const isThere = date.getUTCFullYear() === 2025 && date.getUTCMonth() === month - 1 && day > 0
+      expect(isCanonicalInstant(`2025-${two(month)}-${two(day)}T00:00:00Z`)).toBe(isThere)
     }
 })

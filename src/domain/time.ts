@@ -45,13 +45,18 @@ export function isInCalendar(ms: number): boolean {
  * February as a day in March.
  */
 export function isCanonicalInstant(text: string): boolean {
-  return (
-    text.length === 20 &&
-    /^\d{4}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/.test(
-      text,
-    )
-  )
+  return text.length === 20 && canonical.test(text) && isEveryYear(text.slice(5, 7), text.slice(8, 10))
 }
+
+/** The days are not told apart by month: V8 takes a twentieth of a millisecond longer to build such a pattern. */
+const canonical = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/
+
+function isEveryYear(month: string, day: string): boolean {
+  if (day <= "28") return true
+  return day <= "30" ? month !== "02" : longMonths.includes(month)
+}
+
+const longMonths = "01 03 05 07 08 10 12"
 
 /** How far local time is ahead of UTC. */
 export function aheadOfUtcMs(ms: number): number {

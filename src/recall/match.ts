@@ -56,8 +56,9 @@ export interface StageRank {
   readonly score: number
 }
 
-/** How a memory matches a query, by its text (which may be folded already) and its tags, if at all. */
-export function matchMemory(memory: Memory, query: Query, text = fold(memory.content)): Match | undefined {
+/** How a memory matches a query, by its text and its tags, if at all. */
+export function matchMemory(memory: Memory, query: Query): Match | undefined {
+  const text = fold(memory.content)
   const tags = fold(labelsOf(memory))
   const form = formIn(query.forms, text, tags, hasPhrase, hasPart)
   const found = wordsFound(query.words, text, tags)

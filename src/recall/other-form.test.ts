@@ -1,6 +1,10 @@
 import { expect, test } from "vitest"
+import { absentFields } from "../markdown/memory.ts"
 import { formSeeker } from "./other-form.ts"
-import { fold } from "./understand.ts"
+
+function memory(content: string, tags: readonly string[] = []) {
+  return { ...absentFields, tier: "project", scope: "project", content, tags, path: "" } as const
+}
 
 test.each([
   ["ports", "The API listens on port 8080"],
@@ -26,7 +30,7 @@ test.each([
   ["importance", "An import"],
   ["running", "runScripts"],
 ])("%s may be in: %s", (word, text) => {
-  expect(formSeeker(word)(fold(text))).toBe(true)
+  expect(formSeeker(word)(memory(text))).toBe(true)
 })
 
 test.each([
@@ -34,5 +38,10 @@ test.each([
   ["timezone", "It is time to go"],
   ["cache", "A calm sea"],
 ])("%s is not in: %s", (word, text) => {
-  expect(formSeeker(word)(fold(text))).toBe(false)
+  expect(formSeeker(word)(memory(text))).toBe(false)
+})
+
+test("a tag may have it, too", () => {
+  expect(formSeeker("caching")(memory("Redis is used", ["cache"]))).toBe(true)
+  expect(formSeeker("caching")(memory("Redis is used", ["store"]))).toBe(false)
 })

@@ -1,11 +1,12 @@
 import { isExpired, type Memory, supersededInEach } from "../domain/memory.ts"
 import { allPassing, type Filter } from "./filter.ts"
 import { withFit } from "./fit.ts"
-import { byRank, isPast, type Match, matchMemory, searchedText } from "./match.ts"
+import { byRank, isPast, type Match, matchMemory } from "./match.ts"
+import { mayMatch } from "./may-have.ts"
 import { formSeeker } from "./other-form.ts"
 import { newerThanQuoted } from "./quoted.ts"
 import { arrange, type Standing } from "./standing.ts"
-import { fold, type Query } from "./understand.ts"
+import type { Query } from "./understand.ts"
 
 export interface Question {
   readonly query: Query
@@ -65,14 +66,13 @@ function matchAll(
 ): { matches: Match[]; hasOtherForm: boolean } {
   const [word = "", ...others] = query.words
   const mayHaveOther = seeksOtherForm && others.length === 0 ? formSeeker(word) : undefined
+  const isCandidate = mayMatch(query)
   const matches: Match[] = []
   let hasOtherForm = false
   memories.forEach((memory) => {
-    const text = fold(memory.content)
-    const match = matchMemory(memory, query, text)
+    const match = isCandidate(memory) ? matchMemory(memory, query) : undefined
     if (match) matches.push(match)
-    else
-      hasOtherForm ||= mayHaveOther?.(memory.tags.length === 0 ? text : fold(searchedText(memory))) ?? false
+    else hasOtherForm ||= mayHaveOther?.(memory) ?? false
   })
   return { matches, hasOtherForm }
 }

@@ -10,7 +10,6 @@ import { type Premises, workingFolders } from "./premises.ts"
 interface HouseholdDeps {
   readonly disk: Disk
   readonly root: KnowledgeRoot
-  readonly premises: Premises
   /** Makes names for temporary files, never the same twice. */
   readonly token: () => string
   readonly onTrouble: (message: string) => void
@@ -19,21 +18,23 @@ interface HouseholdDeps {
 /** Keeps a knowledge folder in order: its sub-folders, its .gitignore files, and no leftovers. */
 export class Household {
   readonly #deps: HouseholdDeps
+  readonly #premises: Premises
   readonly #root: string
   /** This process has already checked all of it. */
   #isPrepared = false
 
-  constructor(deps: HouseholdDeps) {
+  constructor(deps: HouseholdDeps, premises: Premises) {
     this.#deps = deps
+    this.#premises = premises
     this.#root = deps.root.path
   }
 
   /** Files that a killed process left behind. Folders among them are not ours. */
   leftovers(): string[] {
-    const { disk, premises } = this.#deps
+    const { disk } = this.#deps
     const folder = below(this.#root, layout.making)
     const entries = disk.list(folder) ?? []
-    if (entries.length === 0 || premises.linkAt([layout.making])) return []
+    if (entries.length === 0 || this.#premises.linkAt([layout.making])) return []
     return entries
       .filter(({ name, kind }) => kind !== "folder" && name !== layout.gitignore)
       .map(({ name }) => below(folder, name))
@@ -53,8 +54,8 @@ export class Household {
 
   /** Makes and syncs all folders at the first change, and again if one is missing: git removes empty ones. */
   ensureFolders(): void {
-    const { disk, root, premises } = this.#deps
-    const { link, isComplete } = premises.look()
+    const { disk, root } = this.#deps
+    const { link, isComplete } = this.#premises.look()
     refuseLink(link)
     if (this.#isPrepared && isComplete) return
     this.#isPrepared = false

@@ -52,7 +52,7 @@ export class Keeper {
     this.#root = deps.root.path
     this.roll = new Roll(deps.disk, deps.root, deps.elapsedMs, deps.clockMs)
     this.premises = new Premises(deps.disk, deps.root, deps.clockMs)
-    this.household = new Household({ ...deps, premises: this.premises })
+    this.household = new Household(deps, this.premises)
   }
 
   async read<T>(work: (roll: Roll) => T): Promise<T> {

@@ -1,4 +1,5 @@
 import { below } from "../basics/below.ts"
+import { once } from "../basics/once.ts"
 import { sqliteMutex } from "../disk/mutex.ts"
 import { limits } from "../domain/limits.ts"
 import { followingJournal } from "./following-journal.ts"
@@ -13,13 +14,17 @@ export type StoreSurroundings = Omit<StoreDeps, "root" | "mutex" | "journal"> & 
 /** A store with the real parts: SQLite's lock beside the files, the journal in the state folder. */
 export function openStore(root: KnowledgeRoot, { places, ...surroundings }: StoreSurroundings): Store {
   const { disk, now } = surroundings
-  const journal = below(places.stateFolder, "journal", `${fileNameFor(root)}.jsonl`)
+  const journal = once(() => {
+    const path = below(places.stateFolder, "journal", `${fileNameFor(root)}.jsonl`)
+    // A project may be renamed or moved; the user's global folder stays.
+    return root.tier === "project" ? followingJournal(disk, path, now, root) : fileJournal(disk, path, now)
+  })
   return new Store({
     ...surroundings,
     root,
     mutex: sqliteMutex(disk, below(root.path, layout.lock), { waitMs: limits.lockWaitMs }),
-    // A project may be renamed or moved; the user's global folder stays.
-    journal:
-      root.tier === "project" ? followingJournal(disk, journal, now, root) : fileJournal(disk, journal, now),
+    get journal() {
+      return journal()
+    },
   })
 }

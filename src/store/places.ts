@@ -99,6 +99,7 @@ function knowledgeRoot(tier: Tier, base: string, parts: readonly string[]): Know
 
 /** A recognisable name for a file that is about a knowledge folder and kept elsewhere. */
 export function fileNameFor(root: KnowledgeRoot): string {
-  const name = root.path.replace(/[^A-Za-z0-9]+/g, "-").replace(/^-|-$/g, "")
+  const words = root.path.split(/[^A-Za-z0-9]+/).filter((word) => word !== "")
+  const name = words.join("-")
   return `${name.slice(-120)}-${shortHash(root.path)}`
 }
