@@ -3,7 +3,7 @@ import type { Memory } from "../domain/memory.ts"
 import { keyOf, onlyIn, valueKind } from "./difference.ts"
 import { isInflection, isTypo } from "./spelling.ts"
 import { statementsOf } from "./statements.ts"
-import { articles, fillers, prepositions } from "./vocabulary.ts"
+import { isSmallWord } from "./vocabulary.ts"
 import { plainWords, type Word, wordsOf } from "./words.ts"
 
 /** Two memories that say the same but for a value, so that perhaps only one of them holds. */
@@ -80,7 +80,7 @@ export class Contradictions {
 function toStatement(text: string): Statement {
   const words = plainWords(wordsOf(text))
     .filter((word) => word.text !== "")
-    .map((word) => ({ ...word, key: keyOf(word), isTelling: isTelling(word) }))
+    .map((word) => ({ ...word, key: keyOf(word), isTelling: !isSmallWord(word.text) }))
   return { text, words, bits: bitsOf(words) }
 }
 
@@ -131,10 +131,6 @@ function frameOf(words: readonly StatedWord[], own: readonly StatedWord[]): stri
     .filter((word) => word.isTelling)
     .map((word) => (without.has(word) ? "" : word.text))
     .join(" ")
-}
-
-function isTelling({ text }: Word): boolean {
-  return ![fillers, articles, prepositions].some((list) => list.has(text))
 }
 
 /** Whether a word stands in the place of another that is not only a form of it. */

@@ -2,7 +2,7 @@ import { mapPair } from "../basics/pair.ts"
 import { isNamed, nameByCase } from "./letter-case.ts"
 import { quotedOtherwise } from "./quoting.ts"
 import { isInflection, isTypo, rootOf } from "./spelling.ts"
-import { articles, english, fillers, numberWords, opposites, prepositions, turners } from "./vocabulary.ts"
+import { articles, english, fillers, isSmallWord, numberWords, opposites, turners } from "./vocabulary.ts"
 import type { Word } from "./words.ts"
 
 /** Why two similar texts are not the same statement. */
@@ -127,7 +127,7 @@ export function valueKind(word: Word): Difference["kind"] | undefined {
   if (opposites.has(text)) return "opposite"
   // Plan A is no article.
   if (raw === "A" && !isFirst) return "symbol"
-  if (fillers.has(text) || articles.has(text) || prepositions.has(text)) return undefined
+  if (isSmallWord(text)) return undefined
   if (/^.$/u.test(text) || /[^\p{L}\p{M}'’-]/u.test(text)) return /[_.:=$]/.test(text) ? "code" : "symbol"
   if (/\p{Ll}\p{Lu}/u.test(raw) || /^\p{Lu}{2,}$/u.test(raw)) return "code"
   return !isFirst && /^\p{Lu}/u.test(raw) ? "name" : undefined

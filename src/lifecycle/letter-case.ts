@@ -1,4 +1,4 @@
-import { articles, fillers, numberWords, opposites, prepositions, turners } from "./vocabulary.ts"
+import { fillers, isSmallWord, numberWords, opposites, turners } from "./vocabulary.ts"
 
 interface Written {
   readonly text: string
@@ -48,7 +48,7 @@ function isQuantity(raw: string): boolean {
 /** The MB of 100 MB, but not the PM of 5 PM. */
 function isUnit({ raw, text, isFirst }: Written, before: Written): boolean {
   if (isFirst || !/^\P{L}*\d$/u.test(before.raw) || !/^\p{L}{1,3}$/u.test(raw)) return false
-  return ![articles, fillers, numberWords, opposites, prepositions].some((list) => list.has(text))
+  return !(isSmallWord(text) || numberWords.has(text) || opposites.has(text))
 }
 
 /**

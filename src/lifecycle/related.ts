@@ -2,7 +2,7 @@ import { isNote, type Memory } from "../domain/memory.ts"
 import { isReserved } from "../domain/tags.ts"
 import { type Contradiction, Contradictions } from "./contradiction.ts"
 import { rootOf } from "./spelling.ts"
-import { articles, fillers, prepositions } from "./vocabulary.ts"
+import { isSmallWord } from "./vocabulary.ts"
 import { wordsOf } from "./words.ts"
 
 /** From 0 to 1: how near two memories are in meaning. */
@@ -138,8 +138,6 @@ class Relations {
 }
 
 function wordsAbout({ content, tags }: Memory): Set<string> {
-  const told = wordsOf(content).filter(
-    ({ text }) => text !== "" && ![fillers, articles, prepositions].some((list) => list.has(text)),
-  )
+  const told = wordsOf(content).filter(({ text }) => text !== "" && !isSmallWord(text))
   return new Set([...told.map(({ text }) => rootOf(text)), ...tags.filter((tag) => !isReserved(tag))])
 }

@@ -1,4 +1,4 @@
-import { articles, fillers, prepositions } from "./vocabulary.ts"
+import { isSmallWord } from "./vocabulary.ts"
 
 /** A bullet or a number, as lists have them. */
 const marker = /^(?:[-*+]|\d+[.)])\s+/
@@ -44,8 +44,7 @@ function transition(lines: readonly string[], line: string): "new" | "on" | "unc
 
 /** "by" or "von der" seldom end a sentence, and a name that they lead to has a capital anyway. */
 function hasLooseEnd(text: string): boolean {
-  const word = text.slice(text.lastIndexOf(" ") + 1).toLowerCase()
-  return [fillers, articles, prepositions].some((list) => list.has(word))
+  return isSmallWord(text.slice(text.lastIndexOf(" ") + 1).toLowerCase())
 }
 
 function beginsWithCapital(text: string): boolean {

@@ -77,7 +77,12 @@ export const numberWords = listed(`
  * Introduce a place, a purpose, a case or a choice. A text is not about them, but what they introduce may
  * narrow it.
  */
-export const prepositions = listed(`
+const prepositions = listed(`
   for with by during via within across through inside outside about regarding because since due
   für mit bei beim im auf pour avec dans chez sur para con en por bij voor met o
 `)
+
+/** Whether a text is about nothing that this word says. */
+export function isSmallWord(word: string): boolean {
+  return fillers.has(word) || articles.has(word) || prepositions.has(word)
+}

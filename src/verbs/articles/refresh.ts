@@ -1,5 +1,4 @@
 import { join } from "node:path"
-import { encodeText } from "../../disk/text.ts"
 import { type ArticleHead, showArticleName } from "../../domain/article.ts"
 import { CoError } from "../../domain/outcome.ts"
 import { dayMs, parseInstant } from "../../domain/time.ts"
@@ -62,7 +61,7 @@ export async function fetchAgain(session: Session, name: string): Promise<Fresh>
   const isChanged = fingerprint(gathered.text) !== article.hash
   const before = fileText(session, article)
   const display = isChanged ? await difference(bodyOf(before).trim(), gathered.text) : ""
-  const seen = fingerprint(encodeText(before))
+  const seen = fingerprint(before)
   return { slug: showArticleName(article.slug), source: article.source, display, isChanged, gathered, seen }
 }
 

@@ -1,6 +1,7 @@
 import { dirname } from "node:path"
 import { saysNothing } from "../../basics/says-nothing.ts"
 import { shownPath } from "../../basics/shown-path.ts"
+import type { Aside } from "../../disk/aside.ts"
 import { createDurably } from "../../disk/durable.ts"
 import { orCannotWrite } from "../../disk/refused.ts"
 import { encodeText } from "../../disk/text.ts"
@@ -104,12 +105,13 @@ export function openOnes<M extends { readonly sensitive: boolean }>(
 }
 
 /** Writes an export to a new file. Never overwrites an existing one. */
-export function writeExport(session: Session, path: string, text: string): void {
-  createExport(session, path, encodeText(text))
-}
-
-export function createExport(session: Session, path: string, bytes: Uint8Array): void {
-  const aside = { folder: dirname(path), token: `.export-${session.token()}` }
+export function writeExport(session: Session, path: string, content: string | Uint8Array): void {
+  const bytes = typeof content === "string" ? encodeText(content) : content
+  const aside = asideIn(session, dirname(path))
   if (!orCannotWrite(path, () => createDurably(session.disk, path, bytes, aside)))
     throw new CoError("conflict", `${shownPath(path)} exists; name another file or remove it first`)
+}
+
+export function asideIn(session: Session, folder: string): Aside {
+  return { folder, token: `.export-${session.token()}` }
 }

@@ -10,7 +10,7 @@ import { isAsWritten, type VaultFile, vaultOf } from "../../formats/obsidian-not
 import { fewNames } from "../few-names.ts"
 import { maskedMemory } from "../secrets.ts"
 import { readWhole, type Session } from "../session.ts"
-import { type ExportOptions, openOnes, skippedOf } from "./export.ts"
+import { asideIn, type ExportOptions, openOnes, skippedOf } from "./export.ts"
 
 export interface VaultResult {
   readonly display: string
@@ -98,8 +98,4 @@ function create(session: Session, folder: string, files: readonly VaultFile[]): 
       "conflict",
       `a note was made in ${shownPath(folder)} in the meantime; nothing was exported`,
     )
-}
-
-function asideIn(session: Session, folder: string): { folder: string; token: string } {
-  return { folder, token: `.export-${session.token()}` }
 }

@@ -1,7 +1,7 @@
 import { basename, join } from "node:path"
 import { shownPath } from "../../basics/shown-path.ts"
 import { linkInside } from "../../disk/paths.ts"
-import { encodeText, readText } from "../../disk/text.ts"
+import { readText } from "../../disk/text.ts"
 import { type AnyId, parseRef, type Tier, tierOf, tiers, tiersOf } from "../../domain/memory.ts"
 import { numberIn } from "../../domain/numbered-name.ts"
 import { type Origin, readOrigin } from "../../domain/origin.ts"
@@ -65,7 +65,7 @@ async function readProposal(
   if ("problem" in read) return { ...read.problem, path, tier, id, seen: undefined }
   const { parseFull } = await import("../../markdown/full.ts")
   const { fingerprint } = await import("../../store/fingerprint.ts")
-  const seen = fingerprint(encodeText(read.text))
+  const seen = fingerprint(read.text)
   const parsed = parseProposal(read.text, parseFull)
   const problem = "problem" in parsed ? parsed.problem : misfit(parsed.fields, tier, id)
   if (problem || id === null || "problem" in parsed) return { ...(problem ?? noNumber), path, tier, id, seen }

@@ -1,7 +1,7 @@
 import { eolOf, withEol } from "../../basics/eol.ts"
 import { saysNothing } from "../../basics/says-nothing.ts"
 import { shownPath } from "../../basics/shown-path.ts"
-import { encodeText, newText, readText } from "../../disk/text.ts"
+import { newText, readText } from "../../disk/text.ts"
 import type { FieldEdits } from "../../domain/field.ts"
 import { limits } from "../../domain/limits.ts"
 import { type AnyId, type Memory, showRef } from "../../domain/memory.ts"
@@ -37,7 +37,7 @@ export async function openForEdit(session: Session, id: AnyId): Promise<Editable
   const memory = await findMemory(session, id)
   const { fingerprint } = await import("../../store/fingerprint.ts")
   const text = currentText(session, memory)
-  return { memory, text, hash: fingerprint(encodeText(text)) }
+  return { memory, text, hash: fingerprint(text) }
 }
 
 export interface EditOptions {
@@ -57,7 +57,7 @@ export async function edit(
   await checkEdited(memory, text)
   const { fingerprint } = await import("../../store/fingerprint.ts")
   const before = currentText(session, memory)
-  const currentHash = fingerprint(encodeText(before))
+  const currentHash = fingerprint(before)
   if (currentHash !== hash) throw conflict(memory, currentHash)
   if (!options.allowSecret && before !== text)
     await refuseSecrets(text, { before, done: "changed", override: byFlag })

@@ -8,7 +8,7 @@ import type { Tier } from "../../domain/memory.ts"
 import { CoError, fileError } from "../../domain/outcome.ts"
 import type { TarFile } from "../../formats/tar.ts"
 import { gitignoreText, layout } from "../../store/layout.ts"
-import { createExport, type ExportOptions, openOnes } from "../export/export.ts"
+import { type ExportOptions, openOnes, writeExport } from "../export/export.ts"
 import type { Session } from "../session.ts"
 import { checkRoom, standingOf } from "./part.ts"
 import { withSensitivity } from "./sensitivity.ts"
@@ -42,7 +42,7 @@ export async function exportArchive(
   if (files.length === 0) throw new CoError("not-found", `nothing to export in ${shownPath(root)}`)
   const bytes = writeTar(files)
   checkRoom(root, { files: files.length, bytes: bytes.length })
-  createExport(session, path, bytes)
+  writeExport(session, path, bytes)
   const noun = files.length === 1 ? "file" : "files"
   const display = `✓ Exported ${files.length} ${noun} to ${shownPath(path)}`
   return { display, files: files.length, bytes: bytes.length, path }
