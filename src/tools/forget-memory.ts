@@ -11,9 +11,8 @@ export const forgetMemory = defineTool({
   isDestructive: true,
   isIdempotent: true,
   isSave: false,
-  input: { type: "object", properties: { id: memoryId }, required: ["id"], additionalProperties: false },
+  input: { properties: { id: memoryId }, required: ["id"] },
   output: {
-    type: "object",
     properties: { display: { type: "string" }, forgotten: { type: "array", items: { type: "object" } } },
     required: ["display", "forgotten"],
   },

@@ -1,6 +1,6 @@
 import { type Co, CoError } from "../co.ts"
 import { parseRef } from "../domain/memory.ts"
-import { defineTool, nameOf, tellOrigins } from "./tool.ts"
+import { defineTool, nameOf, reading, tellOrigins } from "./tool.ts"
 
 export const memoryId = {
   type: "string",
@@ -47,14 +47,9 @@ export const getMemory = defineTool({
   name: "get_memory",
   title: "Show one memory",
   description: "One memory in full, with its tags, dates and origin.",
-  needsApproval: false,
-  isReadOnly: true,
-  isDestructive: false,
-  isIdempotent: true,
-  isSave: false,
-  input: { type: "object", properties: { id: memoryId }, required: ["id"], additionalProperties: false },
+  ...reading,
+  input: { properties: { id: memoryId }, required: ["id"] },
   output: {
-    type: "object",
     properties: {
       display: { type: "string" },
       id: { type: "integer" },

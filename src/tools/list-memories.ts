@@ -1,5 +1,5 @@
 import { categories } from "../domain/memory.ts"
-import { defineTool, tellOrigins } from "./tool.ts"
+import { defineTool, reading, tellOrigins } from "./tool.ts"
 
 const usual = 50
 
@@ -8,13 +8,8 @@ export const listMemories = defineTool({
   title: "List memories",
   description:
     "List the memories of this project and of the user, one per line, the newest if there are many. To look for something specific, use recall_memory instead.",
-  needsApproval: false,
-  isReadOnly: true,
-  isDestructive: false,
-  isIdempotent: true,
-  isSave: false,
+  ...reading,
   input: {
-    type: "object",
     properties: {
       tag: { type: "string", description: "Only memories with this tag." },
       category: { type: "string", enum: categories, description: "Only memories of this category." },
@@ -26,10 +21,8 @@ export const listMemories = defineTool({
       },
     },
     required: [],
-    additionalProperties: false,
   },
   output: {
-    type: "object",
     properties: {
       display: { type: "string" },
       count: { type: "integer" },

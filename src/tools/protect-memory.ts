@@ -10,9 +10,8 @@ export const protectMemory = defineTool({
   isDestructive: false,
   isIdempotent: true,
   isSave: false,
-  input: { type: "object", properties: { id: memoryId }, required: ["id"], additionalProperties: false },
+  input: { properties: { id: memoryId }, required: ["id"] },
   output: {
-    type: "object",
     properties: { display: { type: "string" }, id: { type: "integer" }, path: { type: "string" } },
     required: ["display"],
   },

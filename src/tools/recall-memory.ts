@@ -4,19 +4,14 @@ import { labels, remarks } from "../domain/recall-remarks.ts"
 import { dayOf } from "../domain/time.ts"
 import { charactersOfAll, charactersOfOne, charactersOfPart } from "./cut.ts"
 import description from "./recall-memory.md"
-import { defineTool, nameOf, tellOrigins } from "./tool.ts"
+import { defineTool, nameOf, reading, tellOrigins } from "./tool.ts"
 
 export const recallMemory = defineTool({
   name: "recall_memory",
   title: "Recall memories",
   description: description.trim(),
-  needsApproval: false,
-  isReadOnly: true,
-  isDestructive: false,
-  isIdempotent: true,
-  isSave: false,
+  ...reading,
   input: {
-    type: "object",
     properties: {
       query: { type: "string", description: "What to look for: a few words, a name or a question." },
       max_results: {
@@ -33,10 +28,8 @@ export const recallMemory = defineTool({
       },
     },
     required: ["query"],
-    additionalProperties: false,
   },
   output: {
-    type: "object",
     properties: {
       display: { type: "string" },
       count: { type: "integer" },

@@ -16,7 +16,6 @@ export const saveArticle = defineTool({
   isIdempotent: true,
   isSave: true,
   input: {
-    type: "object",
     properties: {
       url: { type: "string", description: "The address that was fetched." },
       content: {
@@ -26,10 +25,8 @@ export const saveArticle = defineTool({
       tags: { type: "array", items: { type: "string" }, description: "What it is about." },
     },
     required: ["url"],
-    additionalProperties: false,
   },
   output: {
-    type: "object",
     properties: { display: { type: "string" }, slug: { type: "string" }, path: { type: "string" } },
     required: ["display", "slug", "path"],
   },

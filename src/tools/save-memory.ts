@@ -12,16 +12,13 @@ export const saveMemory = defineTool({
   isIdempotent: false,
   isSave: true,
   input: {
-    type: "object",
     properties: {
       content: { type: "string", description: "The fact, in a sentence that stands on its own." },
       tags: { type: "array", items: { type: "string" }, description: "The signal first, then the domain." },
     },
     required: ["content"],
-    additionalProperties: false,
   },
   output: {
-    type: "object",
     properties: {
       display: { type: "string" },
       action: { enum: ["saved", "consolidated", "proposed"] },

@@ -1,7 +1,7 @@
 import { isObject } from "../basics/json.ts"
 
 /**
- * The part of JSON Schema that the tools need. The same constant is sent to a model as it is, gives `run` the
+ * The part of JSON Schema that the tools need. The same constant is sent to a model, gives `run` the
  * type of its input, and validates inputs: a model's arguments are a stranger's text.
  */
 type FieldSchema = {
@@ -12,10 +12,13 @@ type FieldSchema = {
   | { readonly type: "array"; readonly items: { readonly type: "string" } }
 )
 
-export interface InputSchema {
-  readonly type: "object"
+export interface InputFields {
   readonly properties: Readonly<Record<string, FieldSchema>>
   readonly required: readonly string[]
+}
+
+export interface InputSchema extends InputFields {
+  readonly type: "object"
   readonly additionalProperties: false
 }
 
@@ -25,18 +28,18 @@ type ValueOf<F> = F extends { readonly type: "string" }
     ? number
     : readonly string[]
 
-export type InputOf<S extends InputSchema> = {
+export type InputOf<S extends InputFields> = {
   readonly [K in Extract<keyof S["properties"], S["required"][number]>]: ValueOf<S["properties"][K]>
 } & {
   readonly [K in Exclude<keyof S["properties"], S["required"][number]>]?: ValueOf<S["properties"][K]>
 }
 
-export type ReadInput<S extends InputSchema> =
+export type ReadInput<S extends InputFields> =
   | { readonly ok: true; readonly input: InputOf<S> }
   | { readonly ok: false; readonly problem: string }
 
 /** An input that fits the schema, or what is wrong with it in a sentence that a model can act on. */
-export function readInput<S extends InputSchema>(schema: S, given: unknown): ReadInput<S> {
+export function readInput<S extends InputFields>(schema: S, given: unknown): ReadInput<S> {
   if (!isObject(given)) return { ok: false, problem: "the arguments are not an object" }
   const fields = new Map<string, unknown>(
     Object.entries(given).filter(([, value]) => value !== undefined && value !== null),

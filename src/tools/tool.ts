@@ -1,7 +1,7 @@
 import { type Approval, type Co, CoError, type ErrorCode, type Origin, type Trusted } from "../co.ts"
 import { type Scope, showRef, tierOf } from "../domain/memory.ts"
 import { neutralize, neutralizeWithin } from "../guard/framing.ts"
-import { type InputOf, type InputSchema, readInput } from "./schema.ts"
+import { type InputFields, type InputOf, type InputSchema, readInput } from "./schema.ts"
 
 /** What a person is asked about a change that is not a save. */
 export interface Change {
@@ -67,14 +67,25 @@ export interface Tool {
   call(input: unknown, caller: Caller): Promise<ToolOutcome>
 }
 
-type ToolDefinition<S extends InputSchema> = Omit<Tool, "call" | "input"> & {
+type ToolDefinition<S extends InputFields> = Omit<Tool, "call" | "input"> & {
   readonly input: S
   run(input: InputOf<S>, caller: Caller): Promise<Succeeded["result"]>
 }
 
-export function defineTool<const S extends InputSchema>({ run, ...facts }: ToolDefinition<S>): Tool {
+/** A tool that only reads. */
+export const reading = {
+  needsApproval: false,
+  isReadOnly: true,
+  isDestructive: false,
+  isIdempotent: true,
+  isSave: false,
+}
+
+export function defineTool<const S extends InputFields>({ run, ...facts }: ToolDefinition<S>): Tool {
   return {
     ...facts,
+    input: { type: "object", ...facts.input, additionalProperties: false },
+    output: { type: "object", ...facts.output },
     call: async (given, caller) => {
       const read = readInput(facts.input, given)
       if (!read.ok) return failure("usage", `${facts.name}: ${read.problem}`)
