@@ -14,12 +14,9 @@ export function required(check: Check): Check {
   return { ...check, isRequired: true }
 }
 
-export function wholeNumber(least: number): Check {
-  return {
-    expected: `a whole number from ${least} to ${limits.highestId}`,
-    fits: (value) =>
-      Number.isInteger(value) && (value as number) >= least && (value as number) <= limits.highestId,
-  }
+export const wholeNumber: Check = {
+  expected: `a whole number from 1 to ${limits.highestId}`,
+  fits: (value) => Number.isInteger(value) && (value as number) >= 1 && (value as number) <= limits.highestId,
 }
 
 export const instant: Check = {

@@ -12,7 +12,7 @@ export interface ContextFields {
 /** The version of context.md that this co writes. A higher one is still read, with a warning. */
 export const contextVersion = 1
 
-const checks = { version: required(wholeNumber(1)), updated: required(instant) }
+const checks = { version: required(wholeNumber), updated: required(instant) }
 
 /**
  * Parses a context file. Without a frontmatter `fields` is null and everything is body: hand-written text is

@@ -64,7 +64,7 @@ const noFrontmatter: Problem = {
 
 /** In the order in which they are written. */
 const checks: Record<keyof MemoryFields, Check> = {
-  id: required(wholeNumber(1)),
+  id: required(wholeNumber),
   created: required(instant),
   tags: texts,
   source: text,
@@ -74,7 +74,7 @@ const checks: Record<keyof MemoryFields, Check> = {
   expires: instant,
   scope: oneOf(scopes),
   language: text,
-  supersedes: wholeNumber(1),
+  supersedes: wholeNumber,
   origin: text,
   sensitive: flag,
 }

@@ -28,7 +28,7 @@ const checks: Record<keyof ProposalFields, Check> = {
   language: text,
   protect: flag,
   expires: text,
-  replaces: wholeNumber(1),
+  replaces: wholeNumber,
   sensitive: flag,
 }
 

@@ -28,11 +28,11 @@ export class Transcript extends Container {
 
   /** More of an answer in markdown. */
   answer(text: string): void {
-    let answer = this.#answer ?? this.#begin("")
+    let answer = this.#answer ?? this.#begin()
     let [settled, growing] = parted(answer.text + text)
     while (settled !== "") {
       answer.text = settled
-      answer = this.#begin("")
+      answer = this.#begin()
       ;[settled, growing] = parted(growing)
     }
     answer.text = growing
@@ -43,8 +43,8 @@ export class Transcript extends Container {
     this.#answer = undefined
   }
 
-  #begin(text: string): Speech {
-    this.#answer = new Speech(text, markdownTheme(this.#paint))
+  #begin(): Speech {
+    this.#answer = new Speech("", markdownTheme(this.#paint))
     this.#append(this.#answer)
     return this.#answer
   }
