@@ -40,7 +40,7 @@ export function findPlaces(disk: Disk, { cwd, env, ...given }: Surroundings): Pl
   const { projectFolder, repository } = findProject(disk, real(disk, cwd), real(disk, home))
   return {
     project: knowledgeRoot("project", projectFolder, [layout.projectFolder, layout.knowledge]),
-    global: belowExisting(disk, "global", below(configHome, layout.appFolder, layout.knowledge)),
+    global: belowExisting(disk, below(configHome, layout.appFolder, layout.knowledge)),
     projectFolder,
     repository,
     userSettings: throughLink(disk, below(configHome, layout.appFolder, layout.settings)),
@@ -83,14 +83,14 @@ function findProject(disk: Disk, cwd: string, home: string): Pick<Places, "proje
 }
 
 /** The existing part of the path is the user's own and may contain links; what co makes below it may not. */
-function belowExisting(disk: Disk, tier: Tier, path: string): KnowledgeRoot {
+function belowExisting(disk: Disk, path: string): KnowledgeRoot {
   const parts: string[] = []
   let base = path
   while (peekAt(disk, base) === undefined && dirname(base) !== base) {
     parts.unshift(basename(base))
     base = dirname(base)
   }
-  return knowledgeRoot(tier, disk.resolve(base) ?? base, parts)
+  return knowledgeRoot("global", disk.resolve(base) ?? base, parts)
 }
 
 function knowledgeRoot(tier: Tier, base: string, parts: readonly string[]): KnowledgeRoot {

@@ -71,7 +71,7 @@ function commonOf(disk: Disk, top: string): string | undefined {
   const common = textOf(disk, join(folder, "commondir"))?.trim()
   const back =
     common === undefined
-      ? valueIn(textOf(disk, join(folder, "config")) ?? "", "core", "worktree")
+      ? worktreeIn(textOf(disk, join(folder, "config")) ?? "")
       : dirname(textOf(disk, join(folder, "gitdir"))?.trim() ?? "")
   if (back === undefined || back === ".") return undefined
   const isOurs = disk.resolve(isAbsolute(back) ? back : resolve(folder, back)) === disk.resolve(top)
@@ -104,8 +104,8 @@ function configLines(text: string): ConfigLine[] {
   })
 }
 
-function valueIn(text: string, section: string, key: string): string | undefined {
-  return configLines(text).find((line) => line.section === section && line.key === key)?.value
+function worktreeIn(config: string): string | undefined {
+  return configLines(config).find(({ section, key }) => section === "core" && key === "worktree")?.value
 }
 
 function remoteIn(config: string): string | null {

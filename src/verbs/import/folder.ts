@@ -19,10 +19,10 @@ export function readFolder(session: Session, folder: string, format: Format | un
   }
   const { chosen, names } =
     format === undefined ? chooseAll(session, folder, look) : chooseOf(session, folder, format, look)
-  if (format === undefined) nameOverlooked(session, folder, chosen, look)
-  nameLinesBelow(session, names, chosen, (name) => isOfLines(look(name), format))
-  if (chosen.length === 0) throw nothingIn(folder, format)
   const together = new Set(chosen.map(({ name }) => name))
+  if (format === undefined) nameOverlooked(session, folder, together, look)
+  nameLinesBelow(session, names, together, (name) => isOfLines(look(name), format))
+  if (chosen.length === 0) throw nothingIn(folder, format)
   const documents = chosen.flatMap(({ name, format: found }) => {
     const path = `${folder}/${name}`
     const read = readText(disk, path, roomFor(name))
@@ -87,10 +87,9 @@ function nameAttachments({ warn }: Session, names: readonly string[]): void {
 function nameOverlooked(
   { disk, warn }: Session,
   folder: string,
-  chosen: readonly Chosen[],
+  taken: ReadonlySet<string>,
   look: Look,
 ): void {
-  const taken = new Set(chosen.map(({ name }) => name))
   const files = entriesOf(disk, folder).filter(({ name, kind }) => kind === "file" && !taken.has(name))
   for (const { name } of files.filter((file) => /\.(?:jsonl?|ndjson)$/i.test(file.name))) {
     const format = look(name)
@@ -111,10 +110,9 @@ function isOfLines(format: Format | undefined, wanted = format): boolean {
 function nameLinesBelow(
   { warn }: Session,
   names: readonly string[],
-  chosen: readonly Chosen[],
+  taken: ReadonlySet<string>,
   isWanted: (name: string) => boolean,
 ): void {
-  const taken = new Set(chosen.map(({ name }) => name))
   const below = names.filter((name) => /\/.*\.(?:jsonl|ndjson)$/i.test(name) && !taken.has(name))
   const told = below.filter(isWanted)
   if (told.length === 0) return

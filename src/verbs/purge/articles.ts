@@ -1,15 +1,12 @@
-import { join } from "node:path"
 import { shownPath } from "../../basics/shown-path.ts"
 import { showArticleName } from "../../domain/article.ts"
-import { layout } from "../../store/layout.ts"
 import { filesIn } from "../../store/purge-articles.ts"
 import { type ForgottenArticle, staysElsewhere } from "../articles/forget.ts"
-import { fewNames } from "../few-names.ts"
 import type { Session } from "../session.ts"
 import { orTellHalfDone } from "./half-done.ts"
 import { notePurge } from "./note.ts"
 import type { PurgeableArticle } from "./purgeable-articles.ts"
-import { contentAt, stillHolding } from "./remains.ts"
+import { contentAt, isArchived, othersStay, stillHolding } from "./remains.ts"
 
 export interface ArticlePurge {
   readonly display: string
@@ -40,8 +37,9 @@ export async function purgeArticles(
   index.erase()
   await notePurge(session)
   const remaining = await stillHolding(session, texts)
-  const archive = `${join(store.root, layout.archive)}/`
-  const kept = articles.flatMap(({ others }) => others.filter((path) => !path.startsWith(archive)))
+  const kept = articles.flatMap(({ others }) =>
+    others.filter((path) => !isArchived(session, "project", path)),
+  )
   const unsure = [...new Set(articles.flatMap((article) => article.unsure))].filter((path) =>
     session.disk.stat(path),
   )
@@ -53,10 +51,7 @@ export async function purgeArticles(
     ...kept.map((path) => `Another article uses ${shownPath(path)}, so it stays`),
     ...remaining.map((path) => `The same words are still in ${shownPath(path)}`),
     ...parts.flatMap(({ slug, others }) =>
-      othersLine(
-        showArticleName(slug),
-        others.filter((path) => path.startsWith(archive) && session.disk.stat(path)),
-      ),
+      othersStay(session, "project", `article with the name ${shownPath(showArticleName(slug))}`, others),
     ),
     ...unsure.map(
       (path) => `${shownPath(path)} stays: it may be an earlier version of it, or another article's`,
@@ -64,11 +59,4 @@ export async function purgeArticles(
   ]
   const forgotten = articles.map(({ id, scope, path }) => ({ id, scope, path }))
   return { display: lines.join("\n"), forgotten, remaining: [...new Set([...kept, ...remaining, ...unsure])] }
-}
-
-function othersLine(name: string, archived: readonly string[]): string[] {
-  if (archived.length === 0) return []
-  return [
-    `Files of another article with the name ${shownPath(name)} stay in the archive: ${fewNames(archived)}`,
-  ]
 }

@@ -1,10 +1,7 @@
-import { join } from "node:path"
 import { shownPath } from "../../basics/shown-path.ts"
 import { showRef, tiers } from "../../domain/memory.ts"
 import type { Deed } from "../../store/deed.ts"
-import { layout } from "../../store/layout.ts"
 import { type Erasable, pathsIn } from "../../store/purge.ts"
-import { fewNames } from "../few-names.ts"
 import type { ForgetResult } from "../memories/forget.ts"
 import type { Session } from "../session.ts"
 import { isNumbered } from "./bond.ts"
@@ -13,7 +10,7 @@ import { type Doomed, orTellHalfDone } from "./half-done.ts"
 import { notePurge } from "./note.ts"
 import type { PurgeableMemory } from "./parts.ts"
 import type { PurgeableProposal } from "./proposals.ts"
-import { contentAt, type Remains, remainsOf } from "./remains.ts"
+import { contentAt, othersStay, type Remains, remainsOf } from "./remains.ts"
 
 export interface PurgeResult extends ForgetResult {
   readonly proposals: readonly Pick<PurgeableProposal, "id" | "scope" | "path">[]
@@ -159,12 +156,6 @@ async function eraseAll(
 }
 
 function othersLine(session: Session, { others, doubtful, ...memory }: PurgeableMemory): string[] {
-  const archive = `${join(session.stores[memory.tier].root, layout.archive)}/`
-  const archived = others.filter(
-    (path) => path.startsWith(archive) && !doubtful.includes(path) && session.disk.stat(path),
-  )
-  if (archived.length === 0) return []
-  return [
-    `Files of another memory with the number ${showRef(memory)} stay in the archive: ${fewNames(archived)}`,
-  ]
+  const theirs = others.filter((path) => !doubtful.includes(path))
+  return othersStay(session, memory.tier, `memory with the number ${showRef(memory)}`, theirs)
 }

@@ -1,13 +1,14 @@
 import { basename, join } from "node:path"
 import { textAt } from "../../disk/text.ts"
 import { limits } from "../../domain/limits.ts"
-import { tiers } from "../../domain/memory.ts"
+import { type Tier, tiers } from "../../domain/memory.ts"
 import { openMergeIn } from "../../markdown/marks.ts"
 import { linesOf } from "../../markdown/merge.ts"
 import { sidesOf } from "../../markdown/settle.ts"
 import { bodyOf } from "../../markdown/split.ts"
 import { layout, parseArchiveName } from "../../store/layout.ts"
 import { readArticles } from "../articles/articles.ts"
+import { fewNames } from "../few-names.ts"
 import { proposalFiles } from "../inbox/proposals.ts"
 import { draftName, draftsLeft } from "../memories/draft.ts"
 import { readAll, type Session } from "../session.ts"
@@ -68,6 +69,16 @@ function draftsOf(session: Session, memories: readonly PurgeableMemory[]): strin
     ({ path }) => parseArchiveName(basename(path))?.name ?? draftName(basename(path)),
   )
   return draftsLeft(session).filter((path) => names.some((name) => path.endsWith(`-${name}`)))
+}
+
+export function isArchived({ stores }: Session, tier: Tier, path: string): boolean {
+  return path.startsWith(`${join(stores[tier].root, layout.archive)}/`)
+}
+
+/** Says which files in the archive have the same name or number and are another's. */
+export function othersStay(session: Session, tier: Tier, whose: string, others: readonly string[]): string[] {
+  const staying = others.filter((path) => isArchived(session, tier, path) && session.disk.stat(path))
+  return staying.length === 0 ? [] : [`Files of another ${whose} stay in the archive: ${fewNames(staying)}`]
 }
 
 export function contentAt(session: Session, path: string): string | undefined {
