@@ -75,3 +75,12 @@ export function attempt(call: () => unknown): boolean {
     return false
   }
 }
+
+/** What a call returns; undefined if it fails, for whatever reason. */
+export function attempted<T>(call: () => T): T | undefined {
+  try {
+    return call()
+  } catch {
+    return undefined
+  }
+}

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer"
 import { dirname } from "node:path"
 import { mapPair } from "../basics/pair.ts"
-import { type Aside, attempt } from "../disk/aside.ts"
+import { type Aside, attempt, attempted } from "../disk/aside.ts"
 import { createAllDurably, createDurably, ensureFolder } from "../disk/durable.ts"
 import { type KnowledgePath, knowledgePath, linkInside, refuseLink } from "../disk/paths.ts"
 import type { Disk } from "../disk/port.ts"
@@ -195,11 +195,7 @@ export function stamped(
 
 /** The hash of a file; if it cannot be read, only the hash is missing. */
 export function hashOf({ disk, fingerprint }: Workshop, path: string): string | undefined {
-  let hash: string | undefined
-  attempt(() => {
-    hash = fingerprint(disk.read(path, Number.MAX_SAFE_INTEGER))
-  })
-  return hash
+  return attempted(() => fingerprint(disk.read(path, Number.MAX_SAFE_INTEGER)))
 }
 
 export function pathIn(shop: Workshop, relative: string): KnowledgePath {

@@ -1,8 +1,8 @@
 import { dirname, join } from "node:path"
-import { type Aside, attempt } from "../disk/aside.ts"
+import { type Aside, attempt, attempted } from "../disk/aside.ts"
 import { ensurePath } from "../disk/durable.ts"
 import { sqliteMutex } from "../disk/mutex.ts"
-import { type Disk, namesIn, pathOf } from "../disk/port.ts"
+import { namesIn, pathOf } from "../disk/port.ts"
 import { refusedByDisk } from "../disk/refused.ts"
 import { swapDurably } from "../disk/rewrite.ts"
 import { limits } from "../domain/limits.ts"
@@ -59,7 +59,7 @@ const asidePattern = /^\.co-\d+-[0-9a-z]*-\d+(?:-\w+)*$/
 export async function sweepBeside(session: Session, paths: readonly string[]): Promise<void> {
   const { disk } = session
   const left = [...new Set(paths.map((path) => dirname(path)))].flatMap((folder) =>
-    namesOf(disk, folder)
+    (attempted(() => namesIn(disk, folder)) ?? [])
       .filter((name) => asidePattern.test(name))
       .map((name) => join(folder, name)),
   )
@@ -68,14 +68,6 @@ export async function sweepBeside(session: Session, paths: readonly string[]): P
   await alone(session, first, () => {
     for (const path of left) attempt(() => disk.remove(path))
   })
-}
-
-function namesOf(disk: Disk, folder: string): readonly string[] {
-  let names: readonly string[] = []
-  attempt(() => {
-    names = namesIn(disk, folder)
-  })
-  return names
 }
 
 const mostTries = 5

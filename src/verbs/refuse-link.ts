@@ -1,16 +1,13 @@
 import { shownPath } from "../basics/shown-path.ts"
-import { attempt } from "../disk/aside.ts"
+import { attempted } from "../disk/aside.ts"
 import { CoError } from "../domain/outcome.ts"
 import type { Session } from "./session.ts"
 
 /** Refuses a file that is a link, which may lead anywhere; the error says where it leads. */
 export function refuseLink({ disk }: Session, path: string, verb: "save" | "import"): void {
   if (disk.stat(path)?.kind !== "link") return
-  let end: string | undefined
   // Links can form a circle.
-  attempt(() => {
-    end = disk.resolve(path)
-  })
+  const end = attempted(() => disk.resolve(path))
   const advice =
     end === undefined
       ? "and what it points to does not exist"

@@ -1,5 +1,5 @@
 import { shownPath } from "../../basics/shown-path.ts"
-import { attempt } from "../../disk/aside.ts"
+import { attempted } from "../../disk/aside.ts"
 import type { Tier } from "../../domain/memory.ts"
 import type { Origin } from "../../domain/origin.ts"
 import { CoError } from "../../domain/outcome.ts"
@@ -100,10 +100,7 @@ async function decideOn(
 /** The same error, which also says where the text was kept, if it could be written. */
 function keptAside(session: Session, text: string, error: unknown): unknown {
   if (!(error instanceof CoError) || text.trim() === "") return error
-  let kept: string | undefined
-  attempt(() => {
-    kept = openDraft(session, "memory.md", `${text}\n`).path
-  })
+  const kept = attempted(() => openDraft(session, "memory.md", `${text}\n`).path)
   if (kept === undefined) return error
   const message = `${error.message}\n${shownPath(kept)} keeps the edited text`
   return new CoError(error.code, message, { ...error.details, kept, cause: error })
