@@ -3,13 +3,15 @@ import { fieldOf, isObject, jsonIn } from "../../basics/json.ts"
 import { shownPath } from "../../basics/shown-path.ts"
 import type { AgentKey } from "../../clients/keys.ts"
 import { readText } from "../../disk/text.ts"
-import { CoError, fileError } from "../../domain/outcome.ts"
+import { CoError } from "../../domain/outcome.ts"
 import { formatInstant } from "../../domain/time.ts"
 import { amend } from "../amend.ts"
 import type { Session } from "../session.ts"
 
-/** By the names of the agents that the user trusts. */
-type TrustRecords = Readonly<Record<string, unknown>>
+/** The text of the record, with the agents that the user trusts by their names; or why it cannot be used. */
+type TrustRecord =
+  | { readonly text: string | undefined; readonly agents: Readonly<Record<string, unknown>> }
+  | { readonly reason: string }
 
 export const whatTrustMeans =
   "What it saves is kept at once, without asking. It stays marked with its origin, secrets are " +
@@ -21,56 +23,43 @@ function trustPath({ places }: Session): string {
 
 /** Whether this agent may save without asking. If the record cannot be read, no agent is trusted. */
 export function isTrusted(session: Session, agent: string): boolean {
-  try {
-    return Object.hasOwn(readTrust(session), agent)
-  } catch (error) {
-    if (!(error instanceof CoError)) throw error
-    session.warnOnce(`no agent is trusted: ${error.message}`)
-    return false
-  }
+  const record = readTrust(session)
+  if ("agents" in record) return Object.hasOwn(record.agents, agent)
+  session.warnOnce(`no agent is trusted: ${shownPath(trustPath(session))}: ${record.reason}`)
+  return false
 }
 
 /** Why the record cannot be used, with its path; undefined if it can, or there is none. */
 export function trustProblem(session: Session): { path: string; reason: string } | undefined {
-  try {
-    readTrust(session)
-    return undefined
-  } catch (error) {
-    if (!(error instanceof CoError)) throw error
-    const path = trustPath(session)
-    return { path, reason: error.message.replace(shownPath(path), "").replace(/^:? /, "") }
-  }
+  const record = readTrust(session)
+  return "reason" in record ? { path: trustPath(session), reason: record.reason } : undefined
 }
 
-function readTrust(session: Session): TrustRecords {
-  return parseTrust(trustText(session), trustPath(session))
-}
-
-function trustText(session: Session): string | undefined {
+function readTrust(session: Session): TrustRecord {
   const path = trustPath(session)
   const read = session.disk.stat(path) === undefined ? undefined : readText(session.disk, path)
-  if (read && "problem" in read)
-    throw new CoError("storage", `${shownPath(path)}: ${read.problem.message}`, { path })
-  return read?.text
-}
-
-function parseTrust(text: string | undefined, path: string): TrustRecords {
-  if (text === undefined) return {}
-  const agents = fieldOf(jsonIn(text), "agents")
-  if (isObject(agents)) return { ...agents }
-  throw fileError("storage", path, "is not a record of trust; delete it to trust no agent")
+  if (read === undefined) return { text: undefined, agents: {} }
+  if ("problem" in read) return { reason: read.problem.message }
+  const agents = fieldOf(jsonIn(read.text), "agents")
+  const reason = "not a record of trust; delete it to trust no agent"
+  return isObject(agents) ? { text: read.text, agents } : { reason }
 }
 
 /** Starts or stops trusting an agent. False if nothing had to change. */
 export async function setTrust(session: Session, agent: AgentKey, isToBe: boolean): Promise<boolean> {
-  if (Object.hasOwn(readTrust(session), agent) === isToBe) return false
   const path = trustPath(session)
+  const sound = () => {
+    const record = readTrust(session)
+    if ("agents" in record) return record
+    throw new CoError("storage", `${shownPath(path)}: ${record.reason}`, { path })
+  }
+  if (Object.hasOwn(sound().agents, agent) === isToBe) return false
   let isChanged = false
   await amend(session, path, () => {
-    const before = trustText(session)
-    const { [agent]: since, ...others } = parseTrust(before, path)
-    isChanged = (since !== undefined) !== isToBe
+    const { text: before, agents: known } = sound()
+    isChanged = Object.hasOwn(known, agent) !== isToBe
     if (!isChanged) return { before, after: before }
+    const { [agent]: _, ...others } = known
     const agents = isToBe ? { ...others, [agent]: { since: formatInstant(session.now()) } } : others
     return { before, after: `${JSON.stringify({ version: 1, agents }, null, 2)}\n` }
   })
