@@ -2,7 +2,7 @@ import type { FieldEdits, FieldValue } from "../domain/field.ts"
 import { type Memory, type Numbered, showRef } from "../domain/memory.ts"
 import { dayOf } from "../domain/time.ts"
 import type { Decay } from "./decay.ts"
-import type { Rewrite, SavePlan } from "./plan.ts"
+import type { SavePlan } from "./plan.ts"
 import type { Settling } from "./settle.ts"
 
 /** A plan in words, as lines: what a person sees before anything is done. */
@@ -15,22 +15,24 @@ export function describePlan(plan: SavePlan): string[] {
     lines.push(`Would create a new ${plan.scope} memory${updates}`)
   } else if (change.kind === "refresh") {
     lines.push(
-      `Would refresh memory ${showRef(change.target)}, which says the same word for word${changedFields(change.fields, change.target)}:`,
+      `Would refresh memory ${showRef(change.target)}, which says the same word for word${changedFields(change)}:`,
       ...plan.content.split("\n").map((line) => `  ${line}`),
     )
   } else {
     lines.push(
-      `Would update memory ${showRef(change.target)} (${likeness(change.similarity)})${alsoChanged(change)}; its old text goes to the archive:`,
+      `Would update memory ${showRef(change.target)} (${likeness(change.similarity)})${changedFields(change, "also changed")}; its old text goes to the archive:`,
       ...change.target.content.split("\n").map((line) => `- ${line}`),
       ...plan.content.split("\n").map((line) => `+ ${line}`),
     )
   }
-  lines.push(
-    ...plan.similar.map(({ id, similarity, because }) => {
-      return `Similar but kept separate: memory ${showRef({ id, tier })} (${similarity}%), because ${because}`
-    }),
+  return [...lines, ...describeSimilar(plan), ...foretellSettling(plan)]
+}
+
+export function describeSimilar({ similar, tier }: SavePlan): string[] {
+  return similar.map(
+    ({ id, similarity, because }) =>
+      `Similar but kept separate: memory ${showRef({ id, tier })} (${similarity}%), because ${because}`,
   )
-  return [...lines, ...foretellSettling(plan)]
 }
 
 /** Texts of the same words still differ in capitals, signs or order. */
@@ -81,18 +83,18 @@ export function countNotes(count: number): string {
   return count === 1 ? "one note" : `${count} notes`
 }
 
+interface FieldChange {
+  readonly fields: FieldEdits
+  readonly target: Pick<Memory, "expires">
+}
+
 /** The frontmatter fields that change, without its times, and how the expiry date changes. */
-export function changedFields(fields: FieldEdits, { expires }: Pick<Memory, "expires">): string {
+export function changedFields({ fields, target: { expires } }: FieldChange, what = "changed"): string {
   const names = Object.keys(fields).filter((name) => name !== "updated" && name !== "consolidation_reason")
   const told = names.map((name) =>
     name === "expires" ? `expires: ${fromTo(expires, fields.expires)}` : name,
   )
-  return told.length > 0 ? ` (changed: ${told.join(", ")})` : ""
-}
-
-/** The same where the text changes as well. */
-export function alsoChanged({ fields, target }: Rewrite): string {
-  return changedFields(fields, target).replace("(changed", "(also changed")
+  return told.length > 0 ? ` (${what}: ${told.join(", ")})` : ""
 }
 
 /** By the day, or by the second if the days are the same. */

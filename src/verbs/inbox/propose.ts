@@ -109,7 +109,7 @@ async function proposeAgain(session: Session, waiting: Proposal, said: SaidAgain
     ...(said.expires && said.expires !== fields.expires && { expires: said.expires }),
     ...(said.replaces !== undefined && said.replaces !== fields.replaces && { replaces: said.replaces }),
   }
-  const changed = changedFields(edits, fields)
+  const changed = changedFields({ fields: edits, target: fields })
   const scope = fields.scope ?? tier
   if (changed === "") return proposed(waiting, scope, " already")
   // What others add is not what the user said.

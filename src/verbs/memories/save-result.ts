@@ -2,7 +2,7 @@ import { basename } from "node:path"
 import { shownPath } from "../../basics/shown-path.ts"
 import { type Scope, showRef, type Tier } from "../../domain/memory.ts"
 import { isForeign } from "../../domain/origin.ts"
-import { alsoChanged, changedFields, describePlan, likeness, refs } from "../../lifecycle/describe.ts"
+import { changedFields, describePlan, describeSimilar, likeness, refs } from "../../lifecycle/describe.ts"
 import type { SavePlan } from "../../lifecycle/plan.ts"
 import type { StoredFile } from "../../store/changes.ts"
 import type { Performed } from "../../store/perform.ts"
@@ -86,11 +86,7 @@ function presentSave(plan: SavePlan, { created, archived }: Performed): SaveResu
   if (!saved) throw new Error("a save of one memory gave none")
   const name = showRef({ id: saved.id, tier })
   const lines = [headline(plan, name, saved.path), `Location: ${shownPath(saved.path)}`]
-  for (const { id, similarity, because } of plan.similar) {
-    const other = showRef({ id, tier })
-    lines.push(`Similar but kept separate: memory ${other} (${similarity}%), because ${because}`)
-  }
-  lines.push(...remedyFor(plan))
+  lines.push(...describeSimilar(plan), ...remedyFor(plan))
   if (expired.length > 0) lines.push(`Expired and archived: ${refs(expired)}`)
   if (decay && decay.sources.length > 0) {
     const into = notes.length > 0 ? `condensed into ${named(notes, tier)}` : "archived"
@@ -133,9 +129,9 @@ function named(notes: readonly StoredFile[], tier: Tier): string {
 function headline({ change, tier }: SavePlan, name: string, path: string): string {
   const file = shownPath(basename(path))
   if (change.kind === "refresh")
-    return `✓ Memory ${name} says that already and was refreshed${changedFields(change.fields, change.target)}: ${file}`
+    return `✓ Memory ${name} says that already and was refreshed${changedFields(change)}: ${file}`
   if (change.kind === "consolidate")
-    return `✓ Updated memory ${name} (${likeness(change.similarity)}; the old text is archived, co undo brings it back)${alsoChanged(change)}: ${file}`
+    return `✓ Updated memory ${name} (${likeness(change.similarity)}; the old text is archived, co undo brings it back)${changedFields(change, "also changed")}: ${file}`
   const { supersedes } = change.memory
   const updates = supersedes ? `, superseding ${showRef({ id: supersedes, tier })}` : ""
   return `✓ Saved memory ${name}: ${file}${updates}`
