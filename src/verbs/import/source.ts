@@ -1,6 +1,6 @@
 import { basename, sep } from "node:path"
 import { shownPath } from "../../basics/shown-path.ts"
-import type { Disk } from "../../disk/port.ts"
+import type { Disk, FileKind } from "../../disk/port.ts"
 import { readText } from "../../disk/text.ts"
 import { limits } from "../../domain/limits.ts"
 import { CoError } from "../../domain/outcome.ts"
@@ -24,7 +24,7 @@ export async function openImport(
 ): Promise<ImportSource> {
   const format = said === undefined ? undefined : checkFormat(said)
   if (path === undefined) return sourceOf([fromText(text, format)])
-  const kind = session.disk.stat(path)?.kind
+  const kind = kindOf(session.disk, path)
   if (kind === undefined) throw new CoError("not-found", `no file ${shownPath(path)}`)
   refuseLink(session, path, "import")
   if (kind !== "folder") return sourceOf([readOne(session, path, format)])
@@ -36,10 +36,16 @@ function sourceOf(documents: readonly ImportDocument[]): ImportSource {
   return { documents, isOwn: documents.every(({ format }) => format === "jsonl") }
 }
 
+const advice = `give it with --from: ${formatNames.join(", ")}`
+
 function checkFormat(name: string): Format {
   const format = formatNamed(name)
   if (format !== undefined) return format
   throw new CoError("usage", `no format '${name}'; expected one of ${formatNames.join(", ")}`)
+}
+
+function kindOf(disk: Disk, path: string): FileKind | undefined {
+  return disk.stat(path)?.kind
 }
 
 /** Standard input counts as JSON Lines unless the user or its content says otherwise. */
@@ -48,13 +54,10 @@ function fromText(text: string, format: Format | undefined): ImportDocument {
 }
 
 function readOne(session: Session, path: string, format: Format | undefined): ImportDocument {
-  const text = textOf(session.disk, path)
+  const text = textOf(session.disk, path, limits.importBytes)
   const found = format ?? detectFormat(path.replaceAll(sep, "/"), text)
   if (found === undefined)
-    throw new CoError(
-      "usage",
-      `cannot tell the format of ${shownPath(path)}; give it with --from: ${formatNames.join(", ")}`,
-    )
+    throw new CoError("usage", `cannot tell the format of ${shownPath(path)}; ${advice}`)
   return { name: nameOf(session, path), modifiedMs: modifiedMs(session.disk, path), text, format: found }
 }
 
@@ -64,8 +67,8 @@ function nameOf({ places }: Session, path: string): string {
 }
 
 /** The text of a file that the user named, wherever it is. */
-function textOf(disk: Disk, path: string): string {
-  const read = readText(disk, path, limits.importBytes)
+function textOf(disk: Disk, path: string, maxBytes: number): string {
+  const read = readText(disk, path, maxBytes)
   if (read === undefined) throw new CoError("not-found", `no file ${shownPath(path)}`)
   if ("text" in read) return read.text
   const code = read.problem.code === "unreadable" ? "storage" : "refused"
