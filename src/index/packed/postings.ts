@@ -111,7 +111,8 @@ export class Postings {
   /** The same with the places, for callers that need some of them. */
   decode(): { readonly entries: Uint32Array; readonly uses: Counts; readonly places: Places } {
     const { entries, uses } = this.entries()
-    return { entries, uses, places: new Places(this.#bytes.slice(this.#at), uses) }
+    // A copy, which the slice of a Buffer is not: places are kept for long, and would keep all of its bytes.
+    return { entries, uses, places: new Places(new Uint8Array(this.#bytes.subarray(this.#at)), uses) }
   }
 
   /** The places of the next entry; to be called for each entry in turn, after `entries`. */
@@ -143,7 +144,6 @@ let room = { entries: new Uint32Array(1024), uses: new Uint32Array(1024) }
 
 /** Where words are decoded before it is known how many entries they have. */
 function roomFor(count: number): typeof room {
-  if (room.entries.length < count)
-    room = { entries: new Uint32Array(2 * count), uses: new Uint32Array(2 * count) }
+  if (room.entries.length < count) room = { entries: new Uint32Array(count), uses: new Uint32Array(count) }
   return room
 }
