@@ -57,9 +57,15 @@ export function lookAtAll(
 
 /** Looks at the files of these entries only. */
 export function lookAtSome({ disk, path, files }: Folder, known: readonly Known[]): Differences {
-  const looks = new Map(known.map(({ address: { name }, look }) => [files.fileOf?.(name) ?? name, look]))
-  const changed = [...looks].filter(([name, look]) => !look || look !== lookAt(disk, path, name))
-  return { changed: changed.map(([name]) => name), gone: [] }
+  const lookedAt = new Set<string>()
+  const changed: string[] = []
+  for (const { address, look } of known) {
+    const name = files.fileOf ? files.fileOf(address.name) : address.name
+    if (lookedAt.has(name)) continue
+    lookedAt.add(name)
+    if (look === 0 || look !== lookAt(disk, path, name)) changed.push(name)
+  }
+  return { changed, gone: [] }
 }
 
 function lookAt(disk: Disk, path: string, name: string): number {

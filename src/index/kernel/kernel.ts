@@ -64,6 +64,9 @@ export function inWindow(length: number): Uint8Array {
   return openKernel().bytes.subarray(windowAt, windowAt + length)
 }
 
+const firstSum = 0x811c9dc5
+const firstSums = Uint32Array.of(firstSum, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f)
+
 /** Sums are taken over sixteen bytes at a time, the last ones filled up with zeros. */
 const sumStep = 16
 
@@ -74,7 +77,8 @@ const sumStep = 16
  */
 export function checksum(piece: Uint8Array): number {
   const { kernel, bytes, sums } = openKernel()
-  sums.set([0x811c9dc5 ^ piece.length, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f])
+  sums.set(firstSums)
+  sums[0] = firstSum ^ piece.length
   if (piece.buffer === bytes.buffer) digest(piece.byteOffset, piece.length)
   else
     for (let at = 0; at < piece.length; at += windowBytes) {
@@ -82,8 +86,8 @@ export function checksum(piece: Uint8Array): number {
       inWindow(part.length).set(part)
       digest(windowAt, part.length)
     }
-  const [a = 0, b = 0, c = 0, d = 0] = sums
-  return (a ^ Math.imul(b, 3) ^ Math.imul(c, 5) ^ Math.imul(d, 7)) >>> 0
+  const folded = (at: number) => Math.imul(sums[at] as number, 2 * at + 1)
+  return (folded(0) ^ folded(1) ^ folded(2) ^ folded(3)) >>> 0
 
   function digest(at: number, length: number): void {
     const end = at + length

@@ -69,15 +69,16 @@ export class Collection {
     return found
   })
 
-  /** Rooms of questions that were answered, for the next ones. */
+  /** Rooms of questions that were answered, for the next ones; most processes ask only one. */
   readonly #rooms: Room[] = []
 
   takeRoom(): Room {
-    return this.#rooms.pop() ?? new Room(this.size)
+    const room = this.#rooms.pop()
+    room?.clear()
+    return room ?? new Room(this.size)
   }
 
   giveBack(room: Room): void {
-    room.clear()
     this.#rooms.push(room)
   }
 
@@ -120,18 +121,17 @@ export class Collection {
 
   /** The segment that an entry is in, and its number there. */
   locate(entry: number): { readonly segment: Segment; readonly number: number } {
-    const [main, recent] = this.segments
+    const main = this.segments[0]
     const number = entry - (main?.columns.count ?? 0)
-    const segment = number < 0 ? main : recent
+    const segment = number < 0 ? main : this.segments[1]
     if (!segment || entry >= this.size) throw new RangeError(`there is no entry ${entry}`)
     return { segment, number: number < 0 ? entry : number }
   }
 
   /** The product of an entry's vector and a question's. */
   product(entry: number, vector: Float32Array): number {
-    const [main, recent] = this.segments as readonly [Segment, Segment]
-    const number = entry - main.columns.count
-    return number < 0 ? main.product(entry, vector) : recent.product(number, vector)
+    const { segment, number } = this.locate(entry)
+    return segment.product(number, vector)
   }
 
   #inTime(): Uint32Array {

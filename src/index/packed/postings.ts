@@ -85,7 +85,8 @@ export class Postings {
     if (end > bytes.length) throw new RangeError("postings have no end")
     // Each entry takes at least two bytes.
     const { entries, uses } = roomFor((end - this.#at) >>> 1)
-    let [count, bits] = [0, 0]
+    let count = 0
+    let bits = 0
     for (let at = this.#at, entry = -1; at < end; count++) {
       let byte = bytes[at++] as number
       let value = byte & 127

@@ -116,13 +116,14 @@ export class Search implements Hearing {
 
   #tallied(): Tally {
     if (this.#tally) return this.#tally
-    const { room } = this.#count()
+    const { having, wordCounts } = this.#count().room
+    const [isAllowed, allWords] = [this.#isAllowed, this.#allWords]
     let [any, all] = [0, 0]
-    for (let at = 0; at < room.having.count; at++) {
-      const entry = room.having.all[at] as number
-      if (!this.#passes(entry)) continue
+    for (let at = 0; at < having.count; at++) {
+      const entry = having.all[at] as number
+      if (isAllowed?.(entry) === false) continue
       any++
-      if (this.#hasAll(room, entry)) all++
+      if (wordCounts[entry] === allWords) all++
     }
     this.#tally = { any, all }
     return this.#tally
@@ -165,15 +166,17 @@ export class Search implements Hearing {
   #choose(room: Room, vector: Float32Array, meaningOf: (entry: number) => number): number[] {
     const { count } = this.#question
     const { scores, scored, masks, isTagged, wordCounts, having } = room
+    const allWords = this.#allWords
     const byWords = this.#best(2 * count)
     const byTime = this.#best(count)
     const byMeaning = this.#best(0.5 * count)
     const add = (entry: number) => {
-      if (!this.#passes(entry)) return
-      const hasAll = this.#hasAll(room, entry)
+      const hasAll = wordCounts[entry] === allWords
       const own = (scores[entry] as number) * (isTagged[entry] === 1 ? 1.5 : 1)
       const score = hasAll ? own + allWordsBonus : own
-      if (score > byWords.bar) byWords.add(entry, score)
+      // Most are neither.
+      if (!(hasAll || score > byWords.bar) || !this.#passes(entry)) return
+      byWords.add(entry, score)
       if (!hasAll) return
       const bonus = this.#isWhole(masks[entry] as number) ? wholeBonusMs : 0
       byTime.add(entry, (this.#in.createdMs[entry] as number) + bonus)

@@ -232,8 +232,7 @@ export class Segment implements VectorBlocks, SignRow {
   version(entry: number): Version {
     const versions = this.#versionsAt(Math.floor(entry / namesTogether))
     const at = 2 * (entry % namesTogether)
-    const [hash, look] = [versions[at] ?? 0, versions[at + 1] ?? 0]
-    return { hash, look }
+    return { hash: versions[at] ?? 0, look: versions[at + 1] ?? 0 }
   }
 
   #versionsAt(block: number): Float64Array {
