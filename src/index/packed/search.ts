@@ -1,6 +1,6 @@
 import { onesIn } from "../../basics/ones-in.ts"
 import { mayBePart } from "../parts.ts"
-import type { Candidate, Hearing, IndexQuestion, Known, Statistics } from "../port.ts"
+import type { Address, Candidate, Hearing, IndexQuestion, Known, Statistics } from "../port.ts"
 import { rarestOf, raritiesOf } from "../scoring.ts"
 import { Best } from "./best.ts"
 import type { Collection } from "./collection.ts"
@@ -28,6 +28,12 @@ interface Tally {
   readonly all: number
 }
 
+/** Where entries come from, by their numbers. */
+interface EntryPlaces {
+  addressOf(entry: number): Address
+  knownAs(entry: number): Known
+}
+
 /** One question to one collection. */
 export class Search implements Hearing {
   readonly statistics: Statistics
@@ -41,12 +47,12 @@ export class Search implements Hearing {
   readonly #isWhole: (mask: number) => boolean
   /** Absent if every entry is allowed. */
   readonly #isAllowed: ((entry: number) => boolean) | undefined
-  readonly #locate: (entry: number) => Known
+  readonly #places: EntryPlaces
 
-  constructor(collection: Collection, question: IndexQuestion, locate: (entry: number) => Known) {
+  constructor(collection: Collection, question: IndexQuestion, places: EntryPlaces) {
     this.#in = collection
     this.#question = question
-    this.#locate = locate
+    this.#places = places
     // If there are no words, no entry has all of them.
     this.#allWords = question.words.length || Number.NaN
     this.#isWhole = wholeness(question)
@@ -149,7 +155,8 @@ export class Search implements Hearing {
       const mask = room.masks[entry] as number
       const id = this.#in.ids[entry] as number
       return {
-        known: () => decoding(() => this.#locate(entry)),
+        address: () => decoding(() => this.#places.addressOf(entry)),
+        known: () => decoding(() => this.#places.knownAs(entry)),
         id,
         createdMs: this.#in.createdMs[entry] as number,
         supersededBy: superseded.get(id) ?? 0,
