@@ -5,9 +5,9 @@ import type { Weighed } from "./reading.ts"
 /** The table begins with the most common words: if over `manyRows` are missing, these are read at once. */
 const commonRows = 4_096
 const manyRows = 40
-/** Other rows are read when they are needed; once they are more than this, all rows are read. */
-const fewRows = 1_000
-const rowsAtOnce = 2_000
+/** Other rows are read when they are needed, and all rows once sums have missed more than this. */
+const fewSummed = 1_000
+const rowsAtOnce = 4_096
 
 /** Where a table's file has its rows, two values per byte, and each row's scale as a 16-bit float. */
 export interface RowPlaces {
@@ -18,22 +18,29 @@ export interface RowPlaces {
   readonly scales: DataView
 }
 
-/** The rows of the table; only those that were needed are in memory. */
+/**
+ * The rows of the table. Only those that were needed are in memory: many sums make an index, which takes
+ * nearly all rows, but a process that only answers questions needs few, however long it does.
+ */
 export class TableRows {
   readonly #in: RowPlaces
   #memory: RowMemory | undefined
-  /** Where the common rows begin, once they are read. */
-  #commonAt: number | undefined
-  /** Where the other rows are that were read; undefined once all are, each at the place of its number. */
-  #places: Map<number, number> | undefined = new Map()
+  /** So many rows from the first on are in the memory in their order, beginning at this place. */
+  #inOrder = 0
+  #orderAt = 0
+  /** Where each other row is in the memory, counted from 1; 0 if it is not there. */
+  readonly #places: Uint32Array
+  #missedBySums = 0
 
   constructor(places: RowPlaces) {
     this.#in = places
+    this.#places = new Uint32Array(places.count)
   }
 
   /** The weighted sum of rows, valid until the next call. */
   sumOf({ rows, weights }: Weighed): Float32Array {
-    const memory = this.#with(rows)
+    this.#missedBySums += this.#missing(rows).size
+    const memory = this.#missedBySums > fewSummed ? this.#withAll() : this.#with(rows)
     memory.clear()
     for (let at = 0; at < rows.length; at++) {
       const row = rows[at] as number
@@ -44,7 +51,7 @@ export class TableRows {
 
   /** For each text, given by its rows: how near its nearest row is to each asked row. */
   nearest(asked: readonly number[], texts: readonly (readonly number[])[]): Float32Array[] {
-    const memory = this.#with([...asked, ...texts.flat()])
+    const memory = this.#with(asked.concat(...texts))
     memory.ask(asked.map((row) => this.#placeOf(row)))
     return texts.map((rows) => {
       const best = new Float32Array(asked.length)
@@ -56,23 +63,37 @@ export class TableRows {
   /** The memory, with these rows in it. */
   #with(rows: readonly number[]): RowMemory {
     this.#memory ??= new RowMemory(this.#in.dimensions)
-    if (!this.#places) return this.#memory
-    if (this.#commonAt === undefined && this.#missing(rows, this.#places).length > manyRows)
-      this.#commonAt = this.#memory.put(this.#read([0], commonRows))
-    const missing = this.#missing(rows, this.#places)
-    if (this.#places.size + missing.length > fewRows) {
-      this.#memory = this.#readAll()
-      this.#places = undefined
-    } else if (missing.length > 0) {
-      const first = this.#memory.put(this.#read(missing, 1))
-      for (const [at, row] of missing.entries()) this.#places.set(row, first + at)
+    if (this.#inOrder === 0 && this.#missing(rows).size > manyRows) this.#putInOrder(this.#memory, commonRows)
+    const missing = [...this.#missing(rows)]
+    if (missing.length === 0) return this.#memory
+    let place = this.#memory.put(this.#read(missing, 1))
+    for (const row of missing) this.#places[row] = ++place
+    return this.#memory
+  }
+
+  /** A memory with all rows and nothing else. */
+  #withAll(): RowMemory {
+    const { dimensions, count } = this.#in
+    if (!this.#memory || this.#inOrder < count) {
+      this.#memory = new RowMemory(dimensions)
+      this.#putInOrder(this.#memory, count)
     }
     return this.#memory
   }
 
-  #missing(rows: readonly number[], places: ReadonlyMap<number, number>): readonly number[] {
-    const least = this.#commonAt === undefined ? 0 : commonRows
-    return [...new Set(rows)].filter((row) => row >= least && !places.has(row))
+  #missing(rows: readonly number[]): ReadonlySet<number> {
+    const missing = new Set<number>()
+    for (const row of rows) if (row >= this.#inOrder && this.#places[row] === 0) missing.add(row)
+    return missing
+  }
+
+  /** Reads the first rows, in pieces, which avoids a second copy of all of them. */
+  #putInOrder(memory: RowMemory, count: number): void {
+    memory.reserve(count)
+    this.#orderAt = memory.taken
+    for (let row = 0; row < count; row += rowsAtOnce)
+      memory.put(this.#read([row], Math.min(rowsAtOnce, count - row)))
+    this.#inOrder = count
   }
 
   /** Reads `count` rows from each of the first ones on. */
@@ -85,21 +106,8 @@ export class TableRows {
     )
   }
 
-  /** Reads in pieces, which avoids a second copy of all rows. */
-  #readAll(): RowMemory {
-    const { dimensions, count } = this.#in
-    const memory = new RowMemory(dimensions)
-    memory.reserve(count)
-    for (let row = 0; row < count; row += rowsAtOnce)
-      memory.put(this.#read([row], Math.min(rowsAtOnce, count - row)))
-    return memory
-  }
-
   #placeOf(row: number): number {
-    if (!this.#places) return row
-    return this.#commonAt !== undefined && row < commonRows
-      ? this.#commonAt + row
-      : (this.#places.get(row) as number)
+    return row < this.#inOrder ? this.#orderAt + row : (this.#places[row] as number) - 1
   }
 
   #scaleOf(row: number): number {

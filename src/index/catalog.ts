@@ -203,19 +203,20 @@ export class Catalog {
 
   async #update(index: PackedIndex, place: string, sign: string): Promise<CurrentIndex> {
     const nowMs = this.#deps.clockMs()
-    const { note, isWhole, differences, isSame, known } = index.reading(() => {
+    const { note, isListed, isWhole, differences, isSame, known } = index.reading(() => {
       const fresh = { ...nothingNoted, place, embedder: this.#deps.embedder.name }
       const text = index.note
       const note = text === "" ? fresh : this.#readNote(text)
-      const isWhole = this.#needsAll(index, note, sign, nowMs)
-      const differences = isWhole ? this.#lookAtAll(index, note.broken) : this.#lookAtSome(index)
+      const isListed = isListedAs(note, sign, nowMs)
+      const isWhole = this.#needsAll(index, note, isListed)
+      const differences = isWhole ? this.#lookAtAll(index, note.broken, isListed) : this.#lookAtSome(index)
       const isSame = !this.#isStartingOver && differences.changed.length + differences.gone.length === 0
-      return { note, isWhole, differences, isSame, known: this.#currentOf(index) }
+      return { note, isListed, isWhole, differences, isSame, known: this.#currentOf(index) }
     })
     const next = isWhole ? { ...note, folder: isYoung(sign, nowMs) ? "" : sign, listedMs: nowMs } : note
     if (!isSame) await this.#take(index, next, differences)
     // The time of a look alone is not worth writing, unless it saves looking at very many files.
-    else if (isWhole && index.count > eachLookedAt) index.keepNote(JSON.stringify(next))
+    else if (isWhole && !isListed && index.count > eachLookedAt) index.keepNote(JSON.stringify(next))
     if (isWhole) {
       this.#whole = index
       this.#isStartingOver = false
@@ -229,22 +230,21 @@ export class Catalog {
     return this.#noted.note
   }
 
-  #needsAll(index: PackedIndex, note: Note, sign: string, nowMs: number): boolean {
+  #needsAll(index: PackedIndex, note: Note, isListed: boolean): boolean {
     if (this.#isStartingOver || index.count + note.broken.length <= eachLookedAt) return true
-    if (this.#watch) return this.#watch.wasBlind() || this.#whole !== index
-    if (note.folder !== sign) return true
-    return nowMs - note.listedMs > lookAgainMs || nowMs < note.listedMs
+    return this.#watch ? this.#watch.wasBlind() || this.#whole !== index : !isListed
   }
 
-  #lookAtAll(index: PackedIndex, broken: readonly BrokenFile[]): Differences {
+  #lookAtAll(index: PackedIndex, broken: readonly BrokenFile[], isListed: boolean): Differences {
     if (this.#isStartingOver) return { changed: markdownIn(this.#folder), gone: [] }
     const looks = this.#looks(index)
-    return lookAtAll(this.#folder, {
+    const known: Looks = {
       count: looks.count + broken.length,
       every: (isSame) =>
         looks.every((name, look) => isSame(name, look)) &&
         broken.every(({ name, look }) => isSame(name, look)),
-    })
+    }
+    return lookAtAll(this.#folder, known, isListed)
   }
 
   /** If several entries come from one file, one look speaks for all of them. */
@@ -323,6 +323,11 @@ function readNote(text: string): Note {
   const note = decoding(() => JSON.parse(text) as Note | null)
   if (!Array.isArray(note?.broken)) throw new Damaged("its note makes no sense")
   return note
+}
+
+/** Whether the folder was listed not long ago, and no name has come or gone since. */
+function isListedAs({ folder, listedMs }: Note, sign: string, nowMs: number): boolean {
+  return folder === sign && nowMs >= listedMs && nowMs - listedMs <= lookAgainMs
 }
 
 /** Tells states of a file or a folder apart. */

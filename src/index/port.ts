@@ -157,7 +157,9 @@ export interface Statistics {
 
 /** An entry that may be an answer, with everything that was counted about it. */
 export interface Candidate {
-  /** Where it is; called only for entries that become results. */
+  /** Where it is; asked only of entries that may become results. */
+  readonly address: () => Address
+  /** The same with its hash, which is kept elsewhere. */
   readonly known: () => Known
   readonly id: number
   readonly createdMs: number

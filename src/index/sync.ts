@@ -19,6 +19,8 @@ export interface Differences {
   readonly gone: readonly string[]
 }
 
+const noDifferences: Differences = { changed: [], gone: [] }
+
 export function forEachLook(looks: Looks, onLook: (name: string, look: number) => void): void {
   looks.every((name, look) => {
     onLook(name, look)
@@ -30,12 +32,18 @@ export function markdownIn({ disk, path }: Pick<Folder, "disk" | "path">): strin
   return namesIn(disk, path).filter(isMarkdownName)
 }
 
-/** Lists the folder and looks at every file. */
-export function lookAtAll({ disk, path }: Pick<Folder, "disk" | "path">, known: Looks): Differences {
+/** Looks at every file, and lists the folder, unless it has the known names and all files look the same. */
+export function lookAtAll(
+  { disk, path }: Pick<Folder, "disk" | "path">,
+  known: Looks,
+  hasKnownNames = false,
+): Differences {
+  const isSame = (name: string, look: number) => look !== 0 && look === lookAt(disk, path, name)
+  // The names of very many files take much room.
+  if (hasKnownNames && known.every(isSame)) return noDifferences
   const names = markdownIn({ disk, path })
   // As many files as are known, and each known one is there and looks the same: no need to compare the names.
-  const isSame = (name: string, look: number) => look !== 0 && look === lookAt(disk, path, name)
-  if (names.length === known.count && known.every(isSame)) return { changed: [], gone: [] }
+  if (names.length === known.count && known.every(isSame)) return noDifferences
   const looks = new Map<string, number>()
   forEachLook(known, (name, look) => looks.set(name, look))
   const changed: string[] = []
@@ -49,9 +57,15 @@ export function lookAtAll({ disk, path }: Pick<Folder, "disk" | "path">, known: 
 
 /** Looks at the files of these entries only. */
 export function lookAtSome({ disk, path, files }: Folder, known: readonly Known[]): Differences {
-  const looks = new Map(known.map(({ address: { name }, look }) => [files.fileOf?.(name) ?? name, look]))
-  const changed = [...looks].filter(([name, look]) => !look || look !== lookAt(disk, path, name))
-  return { changed: changed.map(([name]) => name), gone: [] }
+  const lookedAt = new Set<string>()
+  const changed: string[] = []
+  for (const { address, look } of known) {
+    const name = files.fileOf ? files.fileOf(address.name) : address.name
+    if (lookedAt.has(name)) continue
+    lookedAt.add(name)
+    if (look === 0 || look !== lookAt(disk, path, name)) changed.push(name)
+  }
+  return { changed, gone: [] }
 }
 
 function lookAt(disk: Disk, path: string, name: string): number {

@@ -93,7 +93,7 @@ function successorsAmong(
   for (const each of outdated) {
     const kind = kindOf(each, query, 0, isOfTheTime(each, query))
     if (!kind || !isLiteral(kind)) continue
-    const { tier } = each.known().address
+    const { tier } = each.address()
     let last: Candidate | undefined = each
     while (last && last.supersededBy > 0 && !passed.has(last)) {
       passed.add(last)
@@ -106,7 +106,7 @@ function successorsAmong(
 
 /** The first of two with the same number. */
 function firstByName(candidates: readonly Candidate[]): ReadonlyMap<string, Candidate> {
-  const named = candidates.map((each) => [`${each.known().address.tier} ${each.id}`, each] as const)
+  const named = candidates.map((each) => [`${each.address().tier} ${each.id}`, each] as const)
   return new Map(named.reverse())
 }
 

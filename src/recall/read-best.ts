@@ -1,7 +1,7 @@
 import { once } from "../basics/once.ts"
 import type { Memory } from "../domain/memory.ts"
 import type { Fit } from "../index/parts.ts"
-import type { Known } from "../index/port.ts"
+import type { Address } from "../index/port.ts"
 import { stemOf, wordsByStem } from "../index/stems.ts"
 import { wordsOf } from "../index/tokens.ts"
 import { fitIn, withFit } from "./fit.ts"
@@ -16,7 +16,7 @@ import { dateForm, type Query } from "./understand.ts"
 /** One of the best candidates, with the place of its file. */
 export interface Found {
   readonly ranked: Ranked
-  readonly known: Known
+  readonly address: Address
   readonly stages: readonly StageRank[]
 }
 
@@ -45,13 +45,13 @@ interface Wanted {
 export async function readBest(
   best: readonly Found[],
   { query, written, otherWords, count, standing, isExplained, isByTime, during }: Wanted,
-  read: (known: Known) => Promise<Memory | undefined>,
+  read: (found: Pick<Found, "address">) => Promise<Memory | undefined>,
 ): Promise<Read[]> {
   const found: Read[] = []
   let wanted = 0
-  for (const { ranked: each, known, stages } of best) {
+  for (const { ranked: each, address, stages } of best) {
     if (wanted === count) break
-    const memory = await read(known)
+    const memory = await read({ address })
     if (memory === undefined) continue
     // A memory for another language goes to the end and must not take the place of one for this project.
     if (!standing?.isElsewhere(memory)) wanted++

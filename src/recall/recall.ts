@@ -26,7 +26,7 @@ export interface RecallDeps {
   readonly within: <T>(work: () => T) => T
   readonly embedder: Embedder
   /** What the file says now; undefined if it is gone or no longer a memory. */
-  readonly read: (known: Known) => Promise<Memory | undefined>
+  readonly read: (found: Pick<Known, "address">) => Promise<Memory | undefined>
 }
 
 export interface Asked {
@@ -189,13 +189,13 @@ function bestOf(
   const stagesOf = isExplained ? stageRanks(heard) : () => []
   const found = (each: Ranked): Found => ({
     ranked: each,
-    known: each.candidate.known(),
+    address: each.candidate.address(),
     stages: stagesOf(each.candidate),
   })
   const most = 2 * maxResults + (rerank ? reranked : spareFor(heard))
   const best = ranked.slice(0, most).map(found)
   // Only the global folder has memories about languages, and many may be about another language.
-  if (best.some(({ known }) => known.address.tier === "global"))
+  if (best.some(({ address }) => address.tier === "global"))
     best.push(...ranked.slice(most, most + weighedEach).map(found))
   return best
 }
@@ -275,8 +275,8 @@ function byReranker(read: readonly Read[], scores: readonly number[]): Read[] {
 }
 
 function isOfBoth(best: readonly Found[]): boolean {
-  const tier = best[0]?.known.address.tier
-  return best.some(({ known }) => known.address.tier !== tier)
+  const tier = best[0]?.address.tier
+  return best.some(({ address }) => address.tier !== tier)
 }
 
 function answerWith(

@@ -224,9 +224,10 @@ function compare(index: Index, reference: Index, question: IndexQuestion, vector
   for (const [name, { evidence, ...candidate }] of found) {
     const like = right.get(name)
     expect(like, `${name} is not an answer`).toBeDefined()
-    expect({ ...candidate, known: candidate.known().hash }).toEqual({
+    expect({ ...candidate, address: candidate.address(), known: candidate.known().hash }).toEqual({
       ...like,
       evidence: undefined,
+      address: like?.address(),
       known: like?.known().hash,
     })
     for (const [key, value] of Object.entries(evidence))

@@ -225,6 +225,7 @@ function candidatesOf(
     const terms = question.terms.filter((term) => hasTerm(entry, term, question))
     return [
       {
+        address: () => entry.address,
         known: () => entry,
         id: entry.id,
         createdMs: entry.createdMs,

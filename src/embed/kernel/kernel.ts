@@ -45,6 +45,11 @@ export class RowMemory {
     this.#bytes = new Uint8Array(buffer)
   }
 
+  /** How many rows there are: the place of the next one. */
+  get taken(): number {
+    return this.#taken
+  }
+
   /** Makes room for so many rows at once, which is faster than growing little by little. */
   reserve(count: number): void {
     const missing = rowsAt + (this.#taken + count) * this.#rowBytes - this.#bytes.length

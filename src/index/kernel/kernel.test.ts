@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 import { seeded } from "../../../test/random.ts"
 import { kernelFolders, kernelSource } from "../../../tools/kernel.ts"
-import { checksum, inWindow } from "./kernel.ts"
+import { bitsIn, checksum, inWindow } from "./kernel.ts"
 import { productOf, type VectorBlocks } from "./products.ts"
 import { groupSize, pickBest, type SignRow, scoreSigns, signBytes, signsTogether } from "./signs.ts"
 
@@ -25,6 +25,21 @@ test("no single wrong bit is missed, nor one byte more or less", () => {
       expect(checksum(wrong)).not.toBe(checksum(bytes))
     }
     expect(sums.size).toBe(3)
+  }
+})
+
+test("every bit that some byte has is seen, wherever it is", () => {
+  for (const length of [0, 1, 15, 16, 17, 300_000]) {
+    const bytes = new Uint8Array(length)
+    expect(bitsIn(bytes)).toBe(0)
+    for (let bit = 0; bit < 8 && length > 0; bit++) {
+      const at = Math.floor((bit * length) / 8)
+      bytes[at] = 1 << bit
+      expect(bitsIn(bytes), `bit ${bit} at ${at} of ${length}`).toBe(1 << bit)
+      bytes[at] = 0
+    }
+    if (length > 1) bytes.set([0x41], length - 1)
+    if (length > 1) expect(bitsIn(bytes)).toBe(0x41)
   }
 })
 

@@ -4,6 +4,7 @@ import { kernelBytes } from "./bytes.ts"
 interface Kernel {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): void }
   digest(at: number, end: number): void
+  bits(at: number, end: number): void
   product(question: number, vector: number, count: number): number
   score(signs: number, end: number, columns: number, tables: number, scores: number): void
   pick(scores: number, end: number, wanted: number, counts: number, highest: number, found: number): number
@@ -64,30 +65,48 @@ export function inWindow(length: number): Uint8Array {
   return openKernel().bytes.subarray(windowAt, windowAt + length)
 }
 
-/** Sums are taken over sixteen bytes at a time, the last ones filled up with zeros. */
-const sumStep = 16
+const firstSum = 0x811c9dc5
+const firstSums = Uint32Array.of(firstSum, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f)
+
+/** Shows whether a disk has changed a piece of the index: 32 bits over all of its bytes and their number. */
+export function checksum(piece: Uint8Array): number {
+  const { kernel, sums } = openKernel()
+  sums.set(firstSums)
+  sums[0] = firstSum ^ piece.length
+  runOver(piece, kernel.digest)
+  const folded = (at: number) => Math.imul(sums[at] as number, 2 * at + 1)
+  return (folded(0) ^ folded(1) ^ folded(2) ^ folded(3)) >>> 0
+}
+
+/** The bits that any of the bytes has. */
+export function bitsIn(piece: Uint8Array): number {
+  const { kernel, sums } = openKernel()
+  sums.fill(0)
+  runOver(piece, kernel.bits)
+  const all = sums.reduce((bits, each) => bits | each, 0)
+  return (all | (all >>> 8) | (all >>> 16) | (all >>> 24)) & 0xff
+}
+
+/** The loops take sixteen bytes at a time, the last ones filled up with zeros. */
+const step = 16
 
 /**
- * Shows whether a disk has changed a piece of the index: 32 bits over all of its bytes and their number.
- * Bytes that are already in the kernel's memory are summed in place, with up to fifteen zeros written after
- * them.
+ * Runs a loop of the kernel over all bytes. Those that are already in its memory stay in place, with up to
+ * fifteen zeros written after them.
  */
-export function checksum(piece: Uint8Array): number {
-  const { kernel, bytes, sums } = openKernel()
-  sums.set([0x811c9dc5 ^ piece.length, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f])
-  if (piece.buffer === bytes.buffer) digest(piece.byteOffset, piece.length)
+function runOver(piece: Uint8Array, loop: (at: number, end: number) => void): void {
+  const { bytes } = openKernel()
+  if (piece.buffer === bytes.buffer) run(piece.byteOffset, piece.length)
   else
     for (let at = 0; at < piece.length; at += windowBytes) {
       const part = piece.length <= windowBytes ? piece : piece.subarray(at, at + windowBytes)
       inWindow(part.length).set(part)
-      digest(windowAt, part.length)
+      run(windowAt, part.length)
     }
-  const [a = 0, b = 0, c = 0, d = 0] = sums
-  return (a ^ Math.imul(b, 3) ^ Math.imul(c, 5) ^ Math.imul(d, 7)) >>> 0
 
-  function digest(at: number, length: number): void {
+  function run(at: number, length: number): void {
     const end = at + length
-    if (end % sumStep !== 0) bytes.fill(0, end, end + sumStep - (end % sumStep))
-    if (length > 0) kernel.digest(at, end)
+    if (end % step !== 0) bytes.fill(0, end, end + step - (end % step))
+    if (length > 0) loop(at, end)
   }
 }

@@ -19,6 +19,16 @@
         (i32.lt_u (local.tee $at (i32.add (local.get $at) (i32.const 16))) (local.get $end))))
     (v128.store (i32.const 0) (local.get $sum)))
 
+  ;; Adds the bits of the bytes from $at to $end, sixteen at a time, to the sixteen bytes at 0.
+  (func (export "bits") (param $at i32) (param $end i32)
+    (local $all v128)
+    (local.set $all (v128.load (i32.const 0)))
+    (loop $next
+      (local.set $all (v128.or (local.get $all) (v128.load (local.get $at))))
+      (br_if $next
+        (i32.lt_u (local.tee $at (i32.add (local.get $at) (i32.const 16))) (local.get $end))))
+    (v128.store (i32.const 0) (local.get $all)))
+
   ;; The product of the 32-bit floats from $question on and the $count signed bytes from $vector on. Reads
   ;; eight at a time: after $count, the question must have zeros up to the next multiple of eight.
   (func (export "product") (param $question i32) (param $vector i32) (param $count i32) (result f32)

@@ -24,7 +24,8 @@ export class Best {
 
   /** Moves up from the last place until what is above is no better. */
   #rise(entry: number, score: number): void {
-    const [entries, scores] = [this.#entries, this.#scores]
+    const entries = this.#entries
+    const scores = this.#scores
     let at = entries.length
     while (at > 0) {
       const above = (at - 1) >> 1
@@ -39,7 +40,9 @@ export class Best {
 
   /** Replaces the worst at the top and moves down until what is below is no worse. */
   #sink(entry: number, score: number): void {
-    const [entries, scores, size] = [this.#entries, this.#scores, this.#entries.length]
+    const entries = this.#entries
+    const scores = this.#scores
+    const size = entries.length
     let at = 0
     for (let below = 1; below < size; below = 2 * at + 1) {
       if (below + 1 < size && (scores[below + 1] as number) < (scores[below] as number)) below++

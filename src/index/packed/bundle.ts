@@ -98,8 +98,8 @@ export class Bundle {
 
   #placeOf(name: string): number | undefined {
     const { group, number } = parsed(name)
-    const [first, count] = this.#groups[group] ?? [0, 0]
-    return number < count ? first + number : undefined
+    const its = this.#groups[group]
+    return its !== undefined && number < its[1] ? its[0] + number : undefined
   }
 
   #lengthAt(place: number): number {

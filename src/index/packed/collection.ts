@@ -1,5 +1,6 @@
 import { once } from "../../basics/once.ts"
 import type { Scope } from "../../domain/memory.ts"
+import { bitsIn } from "../kernel/kernel.ts"
 import { hiddenFlag, scopeBits, scopeOrder } from "./flags.ts"
 import { Room } from "./room.ts"
 import type { Columns, Segment } from "./segment.ts"
@@ -64,20 +65,23 @@ export class Collection {
   /** The entries that no question finds. */
   readonly hidden = once((): readonly number[] => {
     const found: number[] = []
+    // Mostly there are none, and a loop in JavaScript over very many takes a cold start half a millisecond.
+    if ((bitsIn(this.#flags) & hiddenFlag) === 0) return found
     for (let entry = 0; entry < this.size; entry++)
       if (this.has(hiddenFlag, entry) === 1 && !this.isGone(entry)) found.push(entry)
     return found
   })
 
-  /** Rooms of questions that were answered, for the next ones. */
+  /** Rooms of questions that were answered, for the next ones; most processes ask only one. */
   readonly #rooms: Room[] = []
 
   takeRoom(): Room {
-    return this.#rooms.pop() ?? new Room(this.size)
+    const room = this.#rooms.pop()
+    room?.clear()
+    return room ?? new Room(this.size)
   }
 
   giveBack(room: Room): void {
-    room.clear()
     this.#rooms.push(room)
   }
 
@@ -120,18 +124,17 @@ export class Collection {
 
   /** The segment that an entry is in, and its number there. */
   locate(entry: number): { readonly segment: Segment; readonly number: number } {
-    const [main, recent] = this.segments
+    const main = this.segments[0]
     const number = entry - (main?.columns.count ?? 0)
-    const segment = number < 0 ? main : recent
+    const segment = number < 0 ? main : this.segments[1]
     if (!segment || entry >= this.size) throw new RangeError(`there is no entry ${entry}`)
     return { segment, number: number < 0 ? entry : number }
   }
 
   /** The product of an entry's vector and a question's. */
   product(entry: number, vector: Float32Array): number {
-    const [main, recent] = this.segments as readonly [Segment, Segment]
-    const number = entry - main.columns.count
-    return number < 0 ? main.product(entry, vector) : recent.product(number, vector)
+    const { segment, number } = this.locate(entry)
+    return segment.product(number, vector)
   }
 
   #inTime(): Uint32Array {

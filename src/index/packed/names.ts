@@ -1,30 +1,27 @@
+import { placesOf } from "../kernel/places.ts"
+
+const newline = Uint8Array.of(0x0a)
+/** What a number takes in a list. */
+const bytesPerEnd = 8
+
 /** Names, one per line, left as bytes: those of very many files take more room than everything else. */
 export class Names {
   readonly #bytes: Buffer
-  /** Where each name begins, and where one after the last would. */
-  readonly #starts: Uint32Array
+  /** Where each name but the last ends. */
+  readonly #ends: readonly number[]
 
   constructor({ buffer, byteOffset, length }: Uint8Array) {
     this.#bytes = Buffer.from(buffer, byteOffset, length)
-    // One character per byte: so the lengths are those in bytes.
-    const lines = this.#bytes.toString("latin1").split("\n")
-    this.#starts = new Uint32Array(lines.length + 1)
-    for (let line = 0, at = 0; line < lines.length; line++) {
-      at += (lines[line] as string).length + 1
-      this.#starts[line + 1] = at
-    }
+    this.#ends = placesOf(newline, this.#bytes)
   }
 
   get byteLength(): number {
-    return this.#bytes.length + this.#starts.byteLength
+    return this.#bytes.length + bytesPerEnd * this.#ends.length
   }
 
   /** Empty if there is no such line. */
   at(line: number): string {
-    return this.#bytes.toString(
-      "utf8",
-      this.#starts[line] ?? this.#bytes.length,
-      (this.#starts[line + 1] ?? 1) - 1,
-    )
+    const start = line === 0 ? 0 : (this.#ends[line - 1] ?? this.#bytes.length) + 1
+    return this.#bytes.toString("utf8", start, this.#ends[line])
   }
 }

@@ -145,9 +145,11 @@ export class PackedIndex implements Index {
   }
 
   ask(question: IndexQuestion): Hearing {
-    return this.#decode(
-      ({ collection }) => new Search(collection, question, (entry) => this.#knownIn(collection, entry)),
-    )
+    return this.#decode(({ collection }) => {
+      const addressOf = (entry: number) => this.#addressIn(collection, entry)
+      const knownAs = (entry: number) => this.#knownIn(collection, entry)
+      return new Search(collection, question, { addressOf, knownAs })
+    })
   }
 
   mayHide(phrase: readonly string[]): boolean {
@@ -234,7 +236,17 @@ export class PackedIndex implements Index {
   }
 
   #knownAt(segment: Segment, entry: number): Known {
-    return { address: { ...this.#of, name: segment.name(entry) }, ...segment.version(entry) }
+    const { hash, look } = segment.version(entry)
+    return { address: this.#addressAt(segment, entry), hash, look }
+  }
+
+  #addressIn(collection: Collection, entry: number): Address {
+    const { segment, number } = collection.locate(entry)
+    return this.#addressAt(segment, number)
+  }
+
+  #addressAt(segment: Segment, entry: number): Address {
+    return { tier: this.#of.tier, kind: this.#of.kind, name: segment.name(entry) }
   }
 
   #load(): Holding {

@@ -85,7 +85,8 @@ export class Postings {
     if (end > bytes.length) throw new RangeError("postings have no end")
     // Each entry takes at least two bytes.
     const { entries, uses } = roomFor((end - this.#at) >>> 1)
-    let [count, bits] = [0, 0]
+    let count = 0
+    let bits = 0
     for (let at = this.#at, entry = -1; at < end; count++) {
       let byte = bytes[at++] as number
       let value = byte & 127
@@ -111,7 +112,8 @@ export class Postings {
   /** The same with the places, for callers that need some of them. */
   decode(): { readonly entries: Uint32Array; readonly uses: Counts; readonly places: Places } {
     const { entries, uses } = this.entries()
-    return { entries, uses, places: new Places(this.#bytes.slice(this.#at), uses) }
+    // A copy, which the slice of a Buffer is not: places are kept for long, and would keep all of its bytes.
+    return { entries, uses, places: new Places(new Uint8Array(this.#bytes.subarray(this.#at)), uses) }
   }
 
   /** The places of the next entry; to be called for each entry in turn, after `entries`. */
@@ -143,7 +145,6 @@ let room = { entries: new Uint32Array(1024), uses: new Uint32Array(1024) }
 
 /** Where words are decoded before it is known how many entries they have. */
 function roomFor(count: number): typeof room {
-  if (room.entries.length < count)
-    room = { entries: new Uint32Array(2 * count), uses: new Uint32Array(2 * count) }
+  if (room.entries.length < count) room = { entries: new Uint32Array(count), uses: new Uint32Array(count) }
   return room
 }

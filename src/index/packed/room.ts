@@ -1,6 +1,6 @@
 /**
- * Room for one question to work in, a number per entry, all zero before and after (but for `meanings`, which
- * count only if `isCompared`). Reused: memory for very many entries takes a while to get, and to collect as
+ * Room for one question to work in, a number per entry, all zero at first (but for `meanings`, which count
+ * only if `isCompared`). Reused: memory for very many entries takes a while to get, and to collect as
  * garbage.
  */
 export class Room {

@@ -1,6 +1,6 @@
 import { onesIn } from "../../basics/ones-in.ts"
 import { mayBePart } from "../parts.ts"
-import type { Candidate, Hearing, IndexQuestion, Known, Statistics } from "../port.ts"
+import type { Address, Candidate, Hearing, IndexQuestion, Known, Statistics } from "../port.ts"
 import { rarestOf, raritiesOf } from "../scoring.ts"
 import { Best } from "./best.ts"
 import type { Collection } from "./collection.ts"
@@ -28,6 +28,12 @@ interface Tally {
   readonly all: number
 }
 
+/** Where entries come from, by their numbers. */
+interface EntryPlaces {
+  addressOf(entry: number): Address
+  knownAs(entry: number): Known
+}
+
 /** One question to one collection. */
 export class Search implements Hearing {
   readonly statistics: Statistics
@@ -41,12 +47,12 @@ export class Search implements Hearing {
   readonly #isWhole: (mask: number) => boolean
   /** Absent if every entry is allowed. */
   readonly #isAllowed: ((entry: number) => boolean) | undefined
-  readonly #locate: (entry: number) => Known
+  readonly #places: EntryPlaces
 
-  constructor(collection: Collection, question: IndexQuestion, locate: (entry: number) => Known) {
+  constructor(collection: Collection, question: IndexQuestion, places: EntryPlaces) {
     this.#in = collection
     this.#question = question
-    this.#locate = locate
+    this.#places = places
     // If there are no words, no entry has all of them.
     this.#allWords = question.words.length || Number.NaN
     this.#isWhole = wholeness(question)
@@ -116,13 +122,14 @@ export class Search implements Hearing {
 
   #tallied(): Tally {
     if (this.#tally) return this.#tally
-    const { room } = this.#count()
+    const { having, wordCounts } = this.#count().room
+    const [isAllowed, allWords] = [this.#isAllowed, this.#allWords]
     let [any, all] = [0, 0]
-    for (let at = 0; at < room.having.count; at++) {
-      const entry = room.having.all[at] as number
-      if (!this.#passes(entry)) continue
+    for (let at = 0; at < having.count; at++) {
+      const entry = having.all[at] as number
+      if (isAllowed?.(entry) === false) continue
       any++
-      if (this.#hasAll(room, entry)) all++
+      if (wordCounts[entry] === allWords) all++
     }
     this.#tally = { any, all }
     return this.#tally
@@ -148,7 +155,8 @@ export class Search implements Hearing {
       const mask = room.masks[entry] as number
       const id = this.#in.ids[entry] as number
       return {
-        known: () => decoding(() => this.#locate(entry)),
+        address: () => decoding(() => this.#places.addressOf(entry)),
+        known: () => decoding(() => this.#places.knownAs(entry)),
         id,
         createdMs: this.#in.createdMs[entry] as number,
         supersededBy: superseded.get(id) ?? 0,
@@ -165,15 +173,17 @@ export class Search implements Hearing {
   #choose(room: Room, vector: Float32Array, meaningOf: (entry: number) => number): number[] {
     const { count } = this.#question
     const { scores, scored, masks, isTagged, wordCounts, having } = room
+    const allWords = this.#allWords
     const byWords = this.#best(2 * count)
     const byTime = this.#best(count)
     const byMeaning = this.#best(0.5 * count)
     const add = (entry: number) => {
-      if (!this.#passes(entry)) return
-      const hasAll = this.#hasAll(room, entry)
+      const hasAll = wordCounts[entry] === allWords
       const own = (scores[entry] as number) * (isTagged[entry] === 1 ? 1.5 : 1)
       const score = hasAll ? own + allWordsBonus : own
-      if (score > byWords.bar) byWords.add(entry, score)
+      // Most are neither.
+      if (!(hasAll || score > byWords.bar) || !this.#passes(entry)) return
+      byWords.add(entry, score)
       if (!hasAll) return
       const bonus = this.#isWhole(masks[entry] as number) ? wholeBonusMs : 0
       byTime.add(entry, (this.#in.createdMs[entry] as number) + bonus)

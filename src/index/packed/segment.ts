@@ -78,6 +78,8 @@ export interface Version {
 
 /** How much is kept of the pieces of each sort. */
 const keptBytes = 12e6
+/** Names of answers are all over the pieces: these soon go again, and only the names themselves stay. */
+const keptNameBytes = 1e6
 
 /** More names than this are found by reading all names, fewer by their hashes. */
 const fewNames = 32
@@ -95,7 +97,8 @@ export class Segment implements VectorBlocks, SignRow {
   readonly columns: Columns
   readonly #source: PieceSource
   readonly #postings = new Kept<number, Uint8Array>(keptBytes, sizeOf)
-  readonly #names = new Kept<number, Names>(keptBytes, sizeOf)
+  readonly #nameBlocks = new Kept<number, Names>(keptNameBytes, sizeOf)
+  readonly #names = new Kept<number, string>(keptNameBytes, ({ length }) => length)
   #versions = new Kept<number, Float64Array>(keptBytes, sizeOf)
   /** The hash of each entry's name, for callers that look up a few names again and again. */
   #nameHashes: Float64Array | undefined
@@ -171,14 +174,19 @@ export class Segment implements VectorBlocks, SignRow {
   }
 
   name(entry: number): string {
+    return this.#names.find(entry) ?? this.#names.keep(entry, this.#nameIn(entry))
+  }
+
+  #nameIn(entry: number): string {
     const block = Math.floor(entry / namesTogether)
-    const names = this.#names.find(block) ?? this.#names.keep(block, new Names(this.#namePiece(block)))
+    const names =
+      this.#nameBlocks.find(block) ?? this.#nameBlocks.keep(block, new Names(this.#namePiece(block)))
     return names.at(entry % namesTogether)
   }
 
   names(): readonly string[] {
     // Not kept: the names of very many files take more room than everything else.
-    return Array.from({ length: this.#nameBlocks }, (_, block) => this.#namesAt(block)).flat()
+    return Array.from({ length: this.#blockCount }, (_, block) => this.#namesAt(block)).flat()
   }
 
   /** The entries with these names. */
@@ -198,7 +206,7 @@ export class Segment implements VectorBlocks, SignRow {
 
   /** Calls `isSame` with each entry's name and what its file looked like, until it returns false. */
   everyLook(isSame: (name: string, look: number, entry: number) => boolean): boolean {
-    for (let block = 0; block < this.#nameBlocks; block++) {
+    for (let block = 0; block < this.#blockCount; block++) {
       const names = this.#namesAt(block)
       const versions = this.#versionsAt(block)
       const first = block * namesTogether
@@ -208,7 +216,7 @@ export class Segment implements VectorBlocks, SignRow {
     return true
   }
 
-  get #nameBlocks(): number {
+  get #blockCount(): number {
     return Math.ceil(this.columns.count / namesTogether)
   }
 
@@ -224,8 +232,7 @@ export class Segment implements VectorBlocks, SignRow {
   version(entry: number): Version {
     const versions = this.#versionsAt(Math.floor(entry / namesTogether))
     const at = 2 * (entry % namesTogether)
-    const [hash, look] = [versions[at] ?? 0, versions[at + 1] ?? 0]
-    return { hash, look }
+    return { hash: versions[at] ?? 0, look: versions[at + 1] ?? 0 }
   }
 
   #versionsAt(block: number): Float64Array {

@@ -221,11 +221,12 @@ function merged(parts: readonly Uses[], slots: Uint32Array): Uses {
   const most = parts.reduce((sum, part) => sum + part.entries.length, 0)
   const entries = new Uint32Array(most)
   const uses = new Uint32Array(most)
-  let [count, bits] = [0, 0]
-  for (const part of parts) {
-    for (let at = 0; at < part.entries.length; at++) {
-      const entry = part.entries[at] as number
-      const more = part.uses[at] as number
+  let count = 0
+  let bits = 0
+  for (const { entries: others, uses: counts } of parts) {
+    for (let at = 0; at < others.length; at++) {
+      const entry = others[at] as number
+      const more = counts[at] as number
       const slot = slots[entry] as number
       if (slot === 0) {
         entries[count] = entry
@@ -265,7 +266,8 @@ function decoded(gathered: Gathered, at: number, span: Span): Word {
 
 /** The place of an entry in a sorted list, else -1. */
 function indexIn(entries: Uint32Array, entry: number): number {
-  let [from, to] = [0, entries.length]
+  let from = 0
+  let to = entries.length
   while (from < to) {
     const middle = (from + to) >>> 1
     if ((entries[middle] as number) < entry) from = middle + 1

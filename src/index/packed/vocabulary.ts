@@ -16,7 +16,16 @@ interface Use {
   readonly span: Span
 }
 
+/** Where a root is listed. */
+interface Line {
+  readonly root: string
+  readonly start: number
+  readonly end: number
+}
+
 const mostRemembered = 100
+/** About how many lines in the middle are remembered. */
+const mostMiddles = 128
 /** A part that more words have is hardly ever asked for. */
 const mostUsesRemembered = 1_000
 
@@ -32,6 +41,8 @@ export class Vocabulary {
   readonly #text: Buffer
   /** What was looked for is often looked for again, and words that begin with a part also contain it. */
   readonly #having = new Map<string, readonly Use[]>()
+  /** Lines where searches began, by the place that they are the middle of. */
+  readonly #middles = new Map<number, Line>()
 
   constructor({ buffer, byteOffset, length }: Uint8Array) {
     this.#text = Buffer.from(buffer, byteOffset, length)
@@ -140,17 +151,29 @@ export class Vocabulary {
 
   /** Where the line of a root begins, else the first line after it: a binary search over the text. */
   #place(root: string): number {
-    const text = this.#text
-    let [from, to] = [0, text.length]
+    let from = 0
+    let to = this.#text.length
     while (from < to) {
-      const start = Math.max(from, text.lastIndexOf(newline, (from + to) >> 1))
-      const found = text.toString("utf8", start + 1, text.indexOf(blank, start))
-      if (found === root) return start
-      const next = text.indexOf(newline, start + 1)
-      if (found > root) to = start
-      else from = next < 0 ? to : next
+      const line = this.#lineNear(from, to)
+      if (line.root === root) return line.start
+      if (line.root > root) to = line.start
+      else from = line.end
     }
     return from
+  }
+
+  /** The line in the middle between two lines. Every search begins with the same ones. */
+  #lineNear(from: number, to: number): Line {
+    const text = this.#text
+    const middle = (from + to) >> 1
+    const known = this.#middles.get(middle)
+    if (known) return known
+    const start = Math.max(from, text.lastIndexOf(newline, middle))
+    const next = text.indexOf(newline, start + 1)
+    const root = text.toString("utf8", start + 1, text.indexOf(blank, start))
+    const line = { root, start, end: next < 0 ? text.length : next }
+    if (to - from > text.length / mostMiddles) this.#middles.set(middle, line)
+    return line
   }
 
   #lineAt(start: number): string {

@@ -136,7 +136,7 @@ interface Found {
 async function byIndex(session: Session, { text, mode, filter, ...asked }: Asked): Promise<Found> {
   const passages = new Map<string, Passage>()
   const partsOf = readOnce(session.disk)
-  const read = async ({ address: { tier, name } }: Known) => {
+  const read = async ({ address: { tier, name } }: Pick<Known, "address">) => {
     const path = join(session.stores[tier].root, articleFiles.folder, articleFileOf(name))
     const passage = (await partsOf(tier, path)).find(({ memory }) => nameOf(memory) === name)
     if (!passage || !passes(passage.memory, filter)) return undefined

@@ -32,7 +32,7 @@ export async function askIndexes(
   const standingFor = standings(session, embedder)
   const readKnown = reader(session)
   // A file may have been edited since the look at it and may no longer pass the filter.
-  const read = async (known: Known) => {
+  const read = async (known: Pick<Known, "address">) => {
     const memory = await readKnown(known)
     return memory && passing(memory, filter)
   }

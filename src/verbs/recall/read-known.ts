@@ -21,7 +21,7 @@ const mostRemembered = 1_000
 const longestRemembered = 4_000
 
 /** Reads the present text of a file that the index knows; undefined if it is gone or no longer a memory. */
-export function reader(session: Session): (known: Known) => Promise<Memory | undefined> {
+export function reader(session: Session): (known: Pick<Known, "address">) => Promise<Memory | undefined> {
   const { disk, stores, clockMs } = session
   const before = remembered(session)
   return async ({ address: { tier, name } }) => {
