@@ -52,7 +52,7 @@ export function planSave(
   const scope = draft.scope ?? "project"
   const expired = gallery.expiring(known).filter((each) => isDue(each, nowMs))
   const present = expired.length === 0 ? known : known.filter((each) => !expired.includes(each))
-  checkReplaced(draft, present)
+  checkReplaced(draft, known, present)
   const alike = lookalikes(memory.content, present, policy.threshold, gallery).filter((each) =>
     isComparable(each.memory, request),
   )
@@ -79,9 +79,14 @@ function isComparable(each: Memory, { origin }: SaveRequest): boolean {
   return (!each.sensitive || origin === null) && !isNote(each)
 }
 
-function checkReplaced({ replaces, content, scope = "project" }: Draft, present: readonly Memory[]): void {
+/** One that is past its date can be replaced, too, though it leaves with the same save. */
+function checkReplaced(
+  { replaces, content, scope = "project" }: Draft,
+  known: readonly Memory[],
+  present: readonly Memory[],
+): void {
   if (replaces === undefined) return
-  const found = present.filter(({ id }) => id === replaces)
+  const found = known.filter(({ id }) => id === replaces)
   const newer = supersededBy(present).get(replaces)
   const replacing = present.find(({ id }) => id === newer)
   if (replacing && plainText(replacing.content) !== plainText(content)) {
