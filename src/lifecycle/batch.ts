@@ -1,10 +1,11 @@
 import { isExpired, type Memory, supersededBy, tierOf } from "../domain/memory.ts"
 import { keysOf } from "../domain/origin.ts"
+import { compareInstants } from "../domain/time.ts"
 import { planGain } from "./gain.ts"
 import { Gallery } from "./gallery.ts"
 import { planSave, type Rewrite } from "./plan.ts"
 import type { SaveRequest } from "./request.ts"
-import { newestIn } from "./same.ts"
+import { isRecent, newestIn } from "./same.ts"
 
 /** What a batch of saves would do together. */
 export interface BatchPlan<R extends SaveRequest> {
@@ -31,8 +32,9 @@ export type Outcome<R extends SaveRequest> = { readonly request: R } & (
 
 /** The whole import that a batch is part of. */
 export interface Whole {
-  /** The last position of each text in it. */
-  readonly positions: ReadonlyMap<string, number>
+  /** The place of each request in the order in which they were said, and the last place of each text. */
+  readonly places: readonly number[]
+  readonly lastPlaces: ReadonlyMap<string, number>
   /** What was imported before and let go since, by key. */
   readonly gone: ReadonlyMap<string, Memory>
   /** What co itself let go, by text. */
@@ -57,14 +59,20 @@ export function wholeOf(
   letGo: LetGo,
   superseded: ReadonlySet<SaveRequest>,
 ): Whole {
-  const positions = new Map(requests.map((request, n) => [requestKey(request), n]))
+  const places: number[] = []
+  const lastPlaces = new Map<string, number>()
+  const inTime = requests.map((request, n) => ({ request, n, said: saidAt(request) }))
+  for (const [place, { request, n }] of inTime.sort((a, b) => compareInstants(a.said, b.said)).entries()) {
+    places[n] = place
+    lastPlaces.set(requestKey(request), place)
+  }
   const current = new Set(requests.filter((request) => !superseded.has(request)).map(requestKey))
   const outdated = new Set([...superseded].map(requestKey).filter((key) => !current.has(key)))
   const gone = new Map(
     letGo.imported.flatMap((memory) => keysOf(memory).map((key) => [key, memory] as const)),
   )
   const condensed = new Map(letGo.condensed.map((memory) => [textKey(memory), memory]))
-  return { positions, gone, condensed, outdated }
+  return { places, lastPlaces, gone, condensed, outdated }
 }
 
 /**
@@ -96,10 +104,10 @@ export function planBatch<R extends SaveRequest>(
     const isThere = isKnown(memory) || twins.length > 0
     const letGo = letGoAs(memory, isThere, whole)
     const isSettled = isKnown(memory) || letGo !== undefined
-    const at = from + n
+    const place = whole.places[from + n] ?? 0
     const change = isSettled
       ? undefined
-      : changeFor(request, { memory, twins, candidates, at }, whole, gallery)
+      : changeFor(request, { memory, twins, candidates, place }, whole, gallery)
     if (change === undefined) outcomes.push({ request, ...withoutChange(request, isThere, letGo) })
     else if (change.kind === "create") {
       outcomes.push({ request, kind: "create" })
@@ -135,27 +143,39 @@ interface Standing {
   /** Memories with exactly its text, and memories that may say the same. */
   readonly twins: readonly Memory[]
   readonly candidates: readonly Memory[]
-  readonly at: number
+  readonly place: number
 }
 
 /**
- * Undefined if it says nothing new, no longer holds, or would undo what a later request did in an earlier
- * import.
+ * Undefined if it says nothing new, no longer holds, or would undo what was said later, here or in an
+ * earlier import.
  */
 function changeFor(
   request: SaveRequest,
-  { memory, twins, candidates, at }: Standing,
-  { positions, outdated }: Whole,
+  { memory, twins, candidates, place }: Standing,
+  { lastPlaces, outdated }: Whole,
   gallery: Gallery,
 ) {
   if (twins.length > 0)
-    return planGain(twins, memory, { ...request, isLast: positions.get(textKey(memory)) === at })
+    return planGain(twins, memory, { ...request, isLast: lastPlaces.get(textKey(memory)) === place })
   if (isOver(request)) return undefined
-  // What is past its date must not replace what holds.
-  const rivals = isExpired(memory, request.nowMs) ? [] : rivalsOf(memory, candidates, outdated)
+  // What is past its date must not replace what holds, nor what is older than anything it is compared with.
+  const isPast = isExpired(memory, request.nowMs) || !isRecent(request)({ created: saidAt(request) })
+  const rivals = isPast ? [] : rivalsOf(memory, candidates, outdated)
   const { change } = planSave(unlimited(request), rivals, gallery)
-  const isLater = change.kind !== "create" && (positions.get(textKey(change.target)) ?? -1) > at
+  if (change.kind === "create") return change
+  const targetPlace = lastPlaces.get(textKey(change.target))
+  const isLater = targetPlace === undefined ? isSaidAfter(change.target, request) : targetPlace > place
   return isLater ? undefined : change
+}
+
+function saidAt({ memory: { created, updated } }: SaveRequest): string {
+  return updated ?? created
+}
+
+/** An import that updates a memory leaves its own time in it, not when the new text was said. */
+function isSaidAfter({ created, updated, origin }: Memory, request: SaveRequest): boolean {
+  return compareInstants((origin === null && updated) || created, saidAt(request)) > 0
 }
 
 /**

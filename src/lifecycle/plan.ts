@@ -53,7 +53,7 @@ export function planSave(
   const scope = draft.scope ?? "project"
   const expired = gallery.expiring(known).filter((each) => isDue(each, nowMs))
   const present = expired.length === 0 ? known : known.filter((each) => !expired.includes(each))
-  checkReplaced(draft, present)
+  checkReplaced(draft, known, present)
   const alike = lookalikes(memory.content, present, policy.threshold, gallery).filter((each) =>
     isComparable(each.memory, request),
   )
@@ -80,7 +80,12 @@ function isComparable(each: Memory, { origin }: SaveRequest): boolean {
   return (!each.sensitive || origin === null) && !isNote(each)
 }
 
-function checkReplaced({ replaces, content, scope = "project" }: Draft, present: readonly Memory[]): void {
+/** One that is past its date can be replaced, too, though it leaves with the same save. */
+function checkReplaced(
+  { replaces, content, scope = "project" }: Draft,
+  known: readonly Memory[],
+  present: readonly Memory[],
+): void {
   if (replaces === undefined) return
   const newer = supersededBy(present).get(replaces)
   const replacing = present.find(({ id }) => id === newer)
@@ -89,7 +94,7 @@ function checkReplaced({ replaces, content, scope = "project" }: Draft, present:
     const message = `memory ${old} is superseded by ${last} already; did you mean --replaces ${last}?`
     throw new CoError("conflict", message, { superseded_by: newer })
   }
-  if (onlyOne(present, { id: replaces, tier: tierOf(scope) })) return
+  if (onlyOne(known, { id: replaces, tier: tierOf(scope) })) return
   throw new CoError(
     "not-found",
     `no ${tierOf(scope)} memory ${replaces} to replace; co list shows what there is`,

@@ -31,7 +31,7 @@ export function findSame(
   if (alike.length === 0) return { same: undefined, others: [] }
   const content = plainText(draft.content)
   const outdated = supersededBy(present)
-  const isInWindow = windowOf(request)
+  const isInWindow = isRecent(request)
   let candidates: ReadonlySet<Memory> | undefined
   const words = plainWords(wordsOf(content))
   const canChange = ({ path }: Memory) => !request.untouchable?.has(path)
@@ -102,13 +102,14 @@ function isQuestion(content: string): boolean {
 /** The candidates for being the same: the newest by creation inside the window. */
 export function newestIn(present: readonly Memory[], request: SaveRequest): ReadonlySet<Memory> {
   const inWindow = present
-    .filter(windowOf(request))
+    .filter(isRecent(request))
     .map((memory) => ({ memory, createdMs: parseInstant(memory.created) ?? 0 }))
   inWindow.sort((a, b) => b.createdMs - a.createdMs || b.memory.id - a.memory.id)
   return new Set(inWindow.slice(0, candidateCount).map(({ memory }) => memory))
 }
 
-function windowOf({ nowMs, policy }: SaveRequest): (memory: Memory) => boolean {
+/** Whether a memory was saved inside the window. */
+export function isRecent({ nowMs, policy }: SaveRequest): (memory: Pick<Memory, "created">) => boolean {
   const sinceMs = nowMs - policy.windowDays * dayMs
   const since = formatInstant(sinceMs)
   return ({ created }) => (sortsAsText(created) ? created >= since : (parseInstant(created) ?? 0) >= sinceMs)

@@ -1,5 +1,6 @@
 import { shownPath } from "../basics/shown-path.ts"
 import { suggest } from "../basics/suggest.ts"
+import { withProperty } from "../clients/property.ts"
 import { linkInside, refuseLink } from "../disk/paths.ts"
 import { faultOfAddress } from "../domain/models/address.ts"
 import { CoError } from "../domain/outcome.ts"
@@ -71,9 +72,11 @@ export async function configSet(
   const path = inProject ? places.projectSettings : places.userSettings
   await amend(session, path, () => {
     const file = readSettingsFile(disk, path)
-    const { [known]: _old, ...others } = readObject(file)
-    const values = checked === undefined ? others : { ...readObject(file), [known]: checked }
-    return { before: file.text, after: `${JSON.stringify(values, null, 2)}\n` }
+    // Refuses what co could not read afterwards.
+    readObject(file)
+    const { text } = file
+    const isMissing = text === undefined && checked === undefined
+    return { before: text, after: isMissing ? undefined : withProperty(text ?? "", known, checked) }
   })
   const done =
     checked === undefined

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import type { Failed, Settings } from "./results.ts"
@@ -48,6 +49,26 @@ test("set keeps what else is in the file, 0600", () => {
   expect(JSON.parse(at.read(path))).toEqual({ personality: "jeff", mine: { a: [1] }, memory_max_count: 60 })
   at.must("config", "unset", "personality")
   expect(JSON.parse(at.read(path))).toEqual({ mine: { a: [1] }, memory_max_count: 60 })
+})
+
+test("set and unset change one setting and leave every other byte of the file, and unset makes no file", () => {
+  const at = place()
+  const path = join(at.config, "settings.json")
+  at.must("config", "unset", "personality")
+  expect(existsSync(path)).toBe(false)
+  const head = '\ufeff{\r\n\t"mine": [12345678901234567890, 1e2],\r\n\t"personality": "jeff"'
+  at.write(path, `${head}\r\n}\r\n`)
+  at.must("config", "set", "memory_max_count", "60")
+  expect(at.read(path)).toBe(`${head},\r\n\t"memory_max_count": 60\r\n}\r\n`)
+  at.must("config", "unset", "memory_max_count")
+  expect(at.read(path)).toBe(`${head}\r\n}\r\n`)
+  at.must("config", "unset", "memory_max_count")
+  expect(at.read(path)).toBe(`${head}\r\n}\r\n`)
+  at.write(path, '{"personality": "jeff", "personality": "terse"}')
+  at.must("config", "set", "personality", "finch")
+  expect(at.read(path)).toBe('{"personality": "jeff", "personality": "finch"}')
+  at.must("config", "unset", "personality")
+  expect(JSON.parse(at.read(path))).toEqual({})
 })
 
 test.for([

@@ -145,6 +145,42 @@ test("rows of one JSON Lines file that say the same in other words do not take t
   expect(at.tree(at.memories)).toEqual(before)
 })
 
+const said = (created: string, content: string, more: object = {}) =>
+  `${JSON.stringify({ content, created, ...more })}\n`
+
+test("an older row never replaces in other words what was said later, in the store or in its own file", () => {
+  const at = place()
+  const words = ["The deploy script lives in tools/deploy.sh", "the deploy script lives in tools/deploy.sh."]
+  const [sooner = "", later = ""] = words
+  at.must("learn", later)
+  // A few days before the one that holds, and so long before that it is no duplicate of it.
+  at.write("days.jsonl", said("2026-02-06T00:00:00Z", sooner))
+  expect(imported(at, "days.jsonl")).toMatchObject({ saved: 0, consolidated: 0, skipped: 1 })
+  at.write("years.jsonl", said("2023-02-06T00:00:00Z", sooner))
+  expect(imported(at, "years.jsonl")).toMatchObject({ saved: 1, consolidated: 0, skipped: 0 })
+  expect(at.read(fileWith(at, later))).not.toContain("updated")
+
+  const other = place()
+  other.write("rows.jsonl", said("2026-02-08T00:00:00Z", later) + said("2026-02-05T00:00:00Z", sooner))
+  for (const saved of [1, 0]) {
+    expect(imported(other, "rows.jsonl")).toMatchObject({ saved, consolidated: 0, skipped: 2 - saved })
+    expect(other.read(fileWith(other, later))).not.toContain("updated")
+  }
+})
+
+test("a newer row replaces in other words what was said before, also where that was updated by an import", () => {
+  const at = place()
+  const words = ["The deploy script lives in tools/deploy.sh", "the deploy script lives in tools/deploy.sh."]
+  const [first = "", second = ""] = words
+  at.write("a.jsonl", said("2026-02-04T00:00:00Z", first))
+  at.write("b.jsonl", said("2026-02-03T00:00:00Z", second, { updated: "2026-02-05T00:00:00Z" }))
+  at.write("c.jsonl", said("2026-02-06T00:00:00Z", `${first}!`))
+  expect(imported(at, "a.jsonl")).toMatchObject({ saved: 1 })
+  expect(imported(at, "b.jsonl")).toMatchObject({ consolidated: 1 })
+  expect(imported(at, "c.jsonl")).toMatchObject({ consolidated: 1 })
+  expect(at.read(fileWith(at, `${first}!`))).toContain("id: 1")
+})
+
 test("a whole folder is one operation for co undo", () => {
   const at = place()
   at.memory(1, "was here before")

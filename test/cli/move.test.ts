@@ -86,12 +86,17 @@ test("both folders are one operation for history and undo", () => {
   expect(at.co("undo").status).toBe(1)
 })
 
-test("what it supersedes stays behind, and the plan says so", () => {
+test("what it supersedes stays behind, and the plan and the answer say so if it is there", () => {
   const at = lived()
   at.must("learn", "Beta likes spaces now", "--replaces", "2")
-  const plan = at.co("move", "4", "--to", "global").stderr
-  expect(plan).toContain("It replaces memory 2; that link is dropped, and memory 2 stays.")
-  expect(at.read(moved(at, "4", "--to", "global").to.path)).not.toContain("supersedes")
+  const said = "It replaces memory 2; that link is dropped, and memory 2 stays."
+  expect(at.co("move", "4", "--to", "global").stderr).toContain(said)
+  const { to, display } = moved(at, "4", "--to", "global")
+  expect(display).toContain(said)
+  expect(at.read(to.path)).not.toContain("supersedes")
+  at.must("undo")
+  at.must("forget", "2")
+  expect(at.co("move", "4", "--to", "global").stderr).not.toContain("It replaces")
 })
 
 test("what is out of date where it is counts again elsewhere, and the plan and the answer say so", () => {

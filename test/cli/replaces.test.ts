@@ -128,6 +128,16 @@ test("what was forgotten can not be replaced", () => {
   expect(at.co("learn", "x", "--replaces", "3").status).toBe(1)
 })
 
+test("what is past its date can be replaced by the save with which it leaves, and comes back as superseded", () => {
+  const at = place()
+  at.memory(1, "The office code is in the blue folder", { head: "expires: 2026-02-01" })
+  const { json } = at.must("learn", "The office code is in the red one", "--replaces", "1", "--json")
+  const { memory_id, archived } = json<Saved>()
+  expect([memory_id, archived.length]).toEqual([2, 1])
+  at.must("restore", "1")
+  expect(at.must("list").stdout).toMatch(/\*\*001\*\* .*superseded by 2/)
+})
+
 test("--dry-run says what would be superseded and writes nothing", () => {
   const at = withReplaced()
   const before = at.tree()

@@ -141,6 +141,18 @@ test("one memory in two files becomes one with what both said of it, under the s
   }
 })
 
+test("a file stays where another program made a copy of it, and so does its number if one was edited", () => {
+  for (const copied of ["copy", "(1)"])
+    for (const isEdited of [false, true]) {
+      const at = place()
+      at.memory(2, `The office is in Vienna${isEdited ? " now" : ""}`, { name: "002-office.md" })
+      at.memory(2, "The office is in Vienna", { name: `002-office ${copied}.md` })
+      at.must("doctor", "--fix")
+      const made = isEdited ? [`003-office ${copied}.md`] : []
+      expect(at.namesIn(at.memories)).toEqual(["002-office.md", ...made])
+    }
+})
+
 test("one memory in two files whose frontmatters contradict each other is left to a person", () => {
   const at = place()
   at.memory(4, thursdays, { created: on(3), name: "003-deploys.md", head: "mine: 1" })

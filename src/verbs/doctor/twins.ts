@@ -10,7 +10,7 @@ import type { Session } from "../session.ts"
 import type { Finding } from "./finding.ts"
 import { msOf } from "./references.ts"
 import { notRenumbered, renumberTwin, type Surroundings, type Twin } from "./renumber-twin.ts"
-import { byMemory, canUnite, type Pair, unite } from "./unite.ts"
+import { byMemory, byName, canUnite, type Pair, unite } from "./unite.ts"
 
 /**
  * Memories with the same number, as after a merge of two branches that both assigned it. A memory in two
@@ -75,5 +75,5 @@ function lineOfId({ disk }: Session, { path }: Memory): number | null {
 }
 
 function byAge(a: Memory, b: Memory): number {
-  return msOf(a.created) - msOf(b.created) || (a.path < b.path ? -1 : 1)
+  return msOf(a.created) - msOf(b.created) || byName(a, b)
 }

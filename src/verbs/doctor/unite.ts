@@ -1,4 +1,5 @@
 import { basename } from "node:path"
+import { mapPair } from "../../basics/pair.ts"
 import { newText } from "../../disk/text.ts"
 import type { Memory } from "../../domain/memory.ts"
 import { numberIn } from "../../domain/numbered-name.ts"
@@ -24,8 +25,14 @@ export interface Pair {
  */
 export function byMemory(sharing: readonly Memory[]): Memory[][] {
   const rank = ({ id, path }: Memory) => (numberIn(basename(path)) === id ? 0 : 1)
-  const sorted = sharing.toSorted((a, b) => rank(a) - rank(b) || (a.path < b.path ? -1 : 1))
+  const sorted = sharing.toSorted((a, b) => rank(a) - rank(b) || byName(a, b))
   return [...Map.groupBy(sorted, ({ created, content }) => `${msOf(created)} ${content}`).values()]
+}
+
+/** Without its ending the name of a file comes before `002-name copy` and `002-name (1)`, which others made of it. */
+export function byName(a: Memory, b: Memory): number {
+  const [one, other] = mapPair([a, b], ({ path }) => path.replace(/\.md$/, ""))
+  return one < other ? -1 : 1
 }
 
 /** Whether their frontmatters can be merged without anybody deciding. */

@@ -80,23 +80,24 @@ async function describe(session: Session, plan: Omit<MovePlan, "display">): Prom
   const [twin] = lookalikes(memory.content, (await store.scan()).memories, threshold)
   if (twin)
     lines.push(`Memory ${showRef(twin.memory)} is there already and ${Math.round(twin.similarity)}% alike.`)
-  if (memory.supersedes !== null) {
-    const other = showRef({ ...memory, id: memory.supersedes })
-    lines.push(`It replaces memory ${other}; that link is dropped, and memory ${other} stays.`)
-  }
-  lines.push(...(await againValid(session, memory, name)))
+  lines.push(...(await droppedLinks(session, memory, name)))
   if (tier === "project")
     lines.push("Anyone who gets the project's folder, for example through git, gets it too.")
   return [...lines, "The old file goes to the archive; co undo takes all of it back."].join("\n")
 }
 
-/** Says that a superseded memory becomes valid again: the link to it is a number of its old folder. */
-async function againValid({ stores }: Session, memory: Memory, name: string): Promise<string[]> {
+/** Says which memories are valid again: links between them are numbers of the old folder. */
+async function droppedLinks({ stores }: Session, memory: Memory, name: string): Promise<string[]> {
   const { memories } = await stores[memory.tier].scan()
   const newer = memories.filter(({ supersedes }) => supersedes === memory.id).map(showRef)
-  if (newer.length === 0) return []
+  const older = memories.filter(({ id }) => id === memory.supersedes).map(showRef)
   return [
-    `Memory ${newer.join(", ")} replaces it; that link is dropped, so as ${name} it is no longer out of date.`,
+    ...older.map((other) => `It replaces memory ${other}; that link is dropped, and memory ${other} stays.`),
+    ...(newer.length > 0
+      ? [
+          `Memory ${newer.join(", ")} replaces it; that link is dropped, so as ${name} it is no longer out of date.`,
+        ]
+      : []),
   ]
 }
 
@@ -120,7 +121,7 @@ export async function move(session: Session, plan: MovePlan): Promise<MoveResult
   const name = showRef({ id: created.id, tier: tierOf(scope) })
   const lines = [
     `✓ Moved memory ${showRef(memory)}: it is now ${name}, ${showScope(plan)}`,
-    ...(tier === tierOf(scope) ? [] : await againValid(session, memory, name)),
+    ...(tier === tierOf(scope) ? [] : await droppedLinks(session, memory, name)),
     `Location: ${shownPath(created.path)}`,
   ]
   const to = { id: created.id, scope, language, path: created.path }

@@ -2,7 +2,7 @@ import { shownPath } from "../../basics/shown-path.ts"
 import { linkInside } from "../../disk/paths.ts"
 import { decodeText, encodeText } from "../../disk/text.ts"
 import { limits } from "../../domain/limits.ts"
-import type { Tier } from "../../domain/memory.ts"
+import { showRef, type Tier } from "../../domain/memory.ts"
 import { CoError, fileError } from "../../domain/outcome.ts"
 import type { TarFile } from "../../formats/tar.ts"
 import { parseMemory } from "../../markdown/memory.ts"
@@ -49,6 +49,7 @@ export async function unpack(
   const skipped = files.length - saved
   const { parseFull } = await import("../../markdown/full.ts")
   const memories = new Map(missing.map((file) => [file, memoryIn(file, parseFull)]))
+  const here = new Set((await store.snapshot()).memories.map(({ id }) => id))
   if (!dryRun && saved > 0) {
     const add = missing.map((file) => ({
       relative: file.name,
@@ -68,8 +69,10 @@ export async function unpack(
   const noun = saved === 1 ? "file" : "files"
   const there = skipped > 0 ? `, ${skipped} already there` : ""
   const summary = `${dryRun ? "Would import" : "✓ Imported"} ${saved} ${noun} into ${shownPath(store.root)}${there}`
-  const unsigned = [...memories.values()].filter((memory) => memory?.origin === null).length
-  const display = [summary, ...factsOf([...missing, ...usual], unsigned)].join("\n")
+  const coming = [...memories.values()].filter((memory) => memory !== undefined)
+  const unsigned = coming.filter(({ origin }) => origin === null).length
+  const taken = coming.filter(({ id }) => here.has(id)).map(({ id }) => showRef({ id, tier }))
+  const display = [summary, ...factsOf([...missing, ...usual], unsigned), ...twiceIn(taken)].join("\n")
   return { display, saved, consolidated: 0, skipped, refused: 0 }
 }
 
@@ -87,6 +90,12 @@ function factsOf(files: readonly Brought[], unsigned: number): string[] {
     added.length > 0 && `Added to it, so that git does not see them: ${added.join(", ")}`,
     unsigned > 0 && `${unsigned} ${counting} as your own words: import only what comes from you`,
   ].filter((fact) => fact !== false)
+}
+
+/** A file keeps its bytes, so its number too. */
+function twiceIn(taken: readonly string[]): string[] {
+  if (taken.length === 0) return []
+  return [`Numbers of memories that are there already: ${fewNames(taken)}; co doctor --fix gives new ones`]
 }
 
 const telltales: readonly string[] = [layout.gitignore, layout.context, layout.instructions, layout.settings]
