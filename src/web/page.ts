@@ -1,5 +1,6 @@
 import { Defuddle } from "defuddle/node"
 import { parseHTML } from "linkedom"
+import { keepContent } from "./keep.ts"
 import { type Element, mendPage, threadOf } from "./mend.ts"
 import type { Reading } from "./reading.ts"
 
@@ -11,6 +12,7 @@ export async function readPage(html: string, url: string): Promise<Reading> {
   const page = document as unknown as Element
   const base = baseOf(page, url)
   mendPage(page)
+  keepContent(page)
   const headline = oneLine(page.querySelector("h1")?.textContent)
   const thread = threadOf(page)
   if (thread) thread.id = threadId
