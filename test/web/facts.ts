@@ -82,8 +82,14 @@ export const facts: Readonly<Record<string, Facts>> = {
   },
   "short-sections": {
     title: "Calling the service",
-    has: ["X-Left says", "## Sign in with a key\n\nRegister the key first", "Two popular services"],
-    hasNot: ["How to count calls", "newsletter"],
+    has: [
+      "X-Left says",
+      "## Sign in with a key\n\nRegister the key first",
+      "## Tags\n\nA call can have words",
+      "> An hour begins with the first call in it.",
+      "## Related work\n\nTwo popular services",
+    ],
+    hasNot: ["How to count calls", "newsletter", "Read next", "Our letter"],
   },
   "reference-wiki": {
     title: "Basalt",
