@@ -98,8 +98,8 @@ function dateOf(text: string): string | null {
 /** Reduces links that run code or hold a file to their text, and drops a heading that repeats the title. */
 function tidy(markdown: string, title: string): string {
   const safe = markdown
-    .replace(/!\[([^\]]*)\]\(\s*data:[^)]*\)/gi, "$1")
-    .replace(/!?\[([^\]]*)\]\(\s*<?(?:javascript|vbscript|data|file|blob):[^)]*\)/gi, "$1")
+    .replace(/!\[((?:\\.|[^\]\\])*)\]\(\s*data:[^)]*\)/gi, "$1")
+    .replace(/!?\[((?:\\.|[^\]\\])*)\]\(\s*<?(?:javascript|vbscript|data|file|blob):[^)]*\)/gi, "$1")
     .replace(/\r\n?/g, "\n")
     .replace(/[ \t]+$/gm, "")
     .replace(/\n{3,}/g, "\n\n")

@@ -180,7 +180,7 @@ export const facts: Readonly<Record<string, Facts>> = {
       "mailto:post@example.com",
       "runs something",
     ],
-    hasNot: ["javascript:"],
+    hasNot: ["javascript:", "file:"],
   },
   "base-element": {
     title: "Based elsewhere",
