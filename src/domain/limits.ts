@@ -70,6 +70,10 @@ export const limits = {
   readMs: 30_000,
   /** The text of an article is cut here, at the end of a paragraph, and says so. */
   articleTextBytes: 1024 * KiB,
+  /** What a page says of its title and its author is cut here: it has to fit into the frontmatter. */
+  articleNameCharacters: 300,
+  /** An article with a longer address and caption would not fit into it, and is refused. */
+  articleSourceBytes: 4 * KiB,
   /** A larger file in the folder of articles is skipped with a warning. */
   articleFileBytes: 2 * 1024 * KiB,
   /** Further parts of one article are not searched. */

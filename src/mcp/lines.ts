@@ -1,13 +1,18 @@
+import { textIn } from "./message.ts"
+
 const newline = 0x0a
 
 export interface LineReader {
   take(chunk: Uint8Array): void
 }
 
-/** Cuts a stream of bytes into lines. A line that is too long is only reported, not kept. */
+/**
+ * Cuts a stream of bytes into lines. One that is too long is only reported, not kept. Undefined stands for a line
+ * that is not UTF-8.
+ */
 export function readLines(
   mostBytes: number,
-  onLine: (text: string) => void,
+  onLine: (text: string | undefined) => void,
   onTooLong: () => void,
 ): LineReader {
   let pieces: Uint8Array[] = []
@@ -19,11 +24,11 @@ export function readLines(
   }
   const end = () => {
     const isTooLong = bytes > mostBytes
-    const text = isTooLong ? "" : Buffer.concat(pieces).toString("utf8")
+    const text = isTooLong ? "" : textIn(Buffer.concat(pieces))
     pieces = []
     bytes = 0
     if (isTooLong) onTooLong()
-    else if (text.trim() !== "") onLine(text)
+    else if (text?.trim() !== "") onLine(text)
   }
   return {
     take: (chunk) => {

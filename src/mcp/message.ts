@@ -18,11 +18,21 @@ export function refusal(kind: keyof typeof codes, message: string, id: Refusal["
   return { jsonrpc: "2.0", id, error: { code: codes[kind], message } }
 }
 
+/** What bytes say in UTF-8; undefined if they are something else, which is not guessed at. */
+export function textIn(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Reads what a client sent in one piece: a message, or several in the revision that has batches. Of what is no
  * message it gives the answer. It never throws, whatever comes in.
  */
-export function readMessages(text: string, revision: unknown): readonly ReadMessage[] {
+export function readMessages(text: string | undefined, revision: unknown): readonly ReadMessage[] {
+  if (text === undefined) return [refused("parse", "Parse error: not UTF-8")]
   if (isTooDeep(text)) return [refused("request", "Invalid Request: nested too deeply")]
   let value: unknown
   try {

@@ -2,16 +2,19 @@ import { Buffer } from "node:buffer"
 
 /**
  * The text of a page. Its charset comes from the byte order mark, else from the server, else from the page
- * itself, else it is UTF-8. Invalid bytes become replacement characters, as in a browser.
+ * itself, else it is UTF-8. Invalid bytes become replacement characters. If nobody names a charset and UTF-8
+ * reads nothing but ASCII in it, it is an older page of western Europe, as in a browser.
  */
 export function decodePage(bytes: Uint8Array, contentType: string): string {
   const said = /charset\s*=\s*["']?([\w:.-]+)/i.exec(contentType)?.[1]
   const own = saidInPage(bytes)
-  for (const label of [markOf(bytes), said, own, "utf-8"]) {
+  for (const label of [markOf(bytes), said, own]) {
     const decoder = label === undefined ? undefined : decoderFor(label)
     if (decoder) return decoder.decode(bytes)
   }
-  return ""
+  const text = new TextDecoder().decode(bytes)
+  const isOlder = text.includes("\ufffd") && !/[^\0-\x7f\ufffd]/.test(text)
+  return isOlder ? new TextDecoder("windows-1252").decode(bytes) : text
 }
 
 /** The text of a file that cannot name its own charset; undefined if it is not text. */
@@ -41,8 +44,10 @@ function markOf([first, second, third]: Uint8Array): string | undefined {
   return undefined
 }
 
-/** A page names its charset within its first kilobyte. */
+const naming = /<(?:meta[^>]+charset|\?xml[^>]+encoding)\s*=\s*["']?([\w:.-]+)/i
+
+/** A page names its charset within its first kilobyte. If that can be read as ASCII, it is not in UTF-16. */
 function saidInPage(bytes: Uint8Array): string | undefined {
   const start = Buffer.from(bytes.subarray(0, 1024)).toString("latin1")
-  return /<meta[^>]+charset\s*=\s*["']?([\w:.-]+)/i.exec(start)?.[1]
+  return naming.exec(start)?.[1]?.replace(/^utf-?16.*/i, "utf-8")
 }

@@ -45,9 +45,9 @@ export function readPlain(
   const text = decodePlain(bytes, contentType)
   if (text === undefined) throw new Refused("unreadable", `${name} is not text, or is in an unknown encoding`)
   const body = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n")
-  const bare = isMarkdown ? body.replace(/^---\n[\s\S]*?\n---\n/, "") : body
-  const head = isMarkdown ? /^---\n([\s\S]*?)\n---\n/.exec(body)?.[1] : undefined
-  const named = /^title:[ \t]*["']?(.+?)["']?[ \t]*$/m.exec(head ?? "")?.[1]
+  const head = isMarkdown ? frontOf(body) : ""
+  const bare = body.slice(head.length)
+  const named = /^title:[ \t]*["']?(.+?)["']?[ \t]*$/m.exec(head)?.[1]
   const heading = isMarkdown ? /^#[ \t]+(.+?)[ \t#]*$/m.exec(bare)?.[1] : undefined
   return {
     title: wordsOf(named) ?? wordsOf(heading) ?? nameWithoutEnding(name),
@@ -55,6 +55,14 @@ export function readPlain(
     published: null,
     text: bare.trim(),
   }
+}
+
+const front = /^---[ \t]*\n(?:(?:[ \t#-][^\n]*|[^\s:#-][^:\n]*:(?:[ \t][^\n]*)?)?\n)*?---[ \t]*(?:\n|$)/
+
+/** The lines of a frontmatter. Between two rulers there may also be text: that has more than fields in it. */
+function frontOf(markdown: string): string {
+  const found = front.exec(markdown)?.[0] ?? ""
+  return /^[^\s#-][^:\n]*:/m.test(found) ? found : ""
 }
 
 export function nameWithoutEnding(name: string): string {

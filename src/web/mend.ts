@@ -9,8 +9,9 @@ export interface Element extends Node {
   readonly tagName: string
   readonly childNodes: Iterable<Node>
   readonly children: Iterable<Element>
-  readonly ownerDocument: { createElement(name: string): Element }
+  readonly ownerDocument: { createElement(name: string): Element; createTextNode(text: string): Node }
   readonly className: string
+  readonly previousElementSibling: Element | null
   id: string
   getAttribute(name: string): string | null
   setAttribute(name: string, value: string): void
@@ -23,13 +24,14 @@ export interface Element extends Node {
   remove(): void
 }
 
-type Page = Pick<Element, "querySelector" | "querySelectorAll">
+export type Page = Pick<Element, "querySelector" | "querySelectorAll">
 
 /** Corrects what pages get wrong or mark up in unusual ways, before their text is extracted. */
 export function mendPage(page: Page): void {
   closeHeadings(page)
   unwrapLayout(page)
   nameLanguages(page)
+  breakCode(page)
   setListsApart(page)
 }
 
@@ -85,6 +87,15 @@ function languageOf(block: Element, code: Element | null): string | undefined {
   return [...said, named].find((name) => name && /^[\w+#-]{1,20}$/.test(name)) ?? undefined
 }
 
+/** Some highlighters put each line of code into an element of its own, with nothing in between. */
+function breakCode(page: Page): void {
+  for (const line of page.querySelectorAll("pre div, pre li, pre p")) {
+    const { nextSibling, ownerDocument } = line
+    const isOpen = nextSibling !== null && !/^\r?\n/.test(nextSibling.textContent ?? "")
+    if (isOpen && !/\n$/.test(line.textContent ?? "")) line.append(ownerDocument.createTextNode("\n"))
+  }
+}
+
 const contribution = /(?:^|[\s_-])(?:post|comment|message|answer|reply|entry)(?:$|[\s_-])/i
 
 /**
@@ -108,6 +119,11 @@ function setListsApart(page: Page): void {
   for (const list of [...page.querySelectorAll("li > ul, li > ol")]) {
     const apart = list.ownerDocument.createElement("div")
     list.replaceWith(apart)
-    apart.append(list)
+    apart.append(emptyHeading(list), list)
   }
+}
+
+/** The library takes no list below it for facts about the page, and leaves it out of the text. */
+export function emptyHeading({ ownerDocument }: Element): Element {
+  return ownerDocument.createElement("h6")
 }

@@ -1,5 +1,6 @@
 import { Defuddle } from "defuddle/node"
 import { parseHTML } from "linkedom"
+import { keepContent } from "./keep.ts"
 import { type Element, mendPage, threadOf } from "./mend.ts"
 import type { Reading } from "./reading.ts"
 
@@ -11,6 +12,7 @@ export async function readPage(html: string, url: string): Promise<Reading> {
   const page = document as unknown as Element
   const base = baseOf(page, url)
   mendPage(page)
+  keepContent(page)
   const headline = oneLine(page.querySelector("h1")?.textContent)
   const thread = threadOf(page)
   if (thread) thread.id = threadId
@@ -96,8 +98,8 @@ function dateOf(text: string): string | null {
 /** Reduces links that run code or hold a file to their text, and drops a heading that repeats the title. */
 function tidy(markdown: string, title: string): string {
   const safe = markdown
-    .replace(/!\[([^\]]*)\]\(\s*data:[^)]*\)/gi, "$1")
-    .replace(/!?\[([^\]]*)\]\(\s*<?(?:javascript|vbscript|data|file|blob):[^)]*\)/gi, "$1")
+    .replace(/!\[((?:\\.|[^\]\\])*)\]\(\s*data:[^)]*\)/gi, "$1")
+    .replace(/!?\[((?:\\.|[^\]\\])*)\]\(\s*<?(?:javascript|vbscript|data|file|blob):[^)]*\)/gi, "$1")
     .replace(/\r\n?/g, "\n")
     .replace(/[ \t]+$/gm, "")
     .replace(/\n{3,}/g, "\n\n")

@@ -40,7 +40,10 @@ test.each([
   "/protect 99999999999999999999",
   "/memory restore 1",
   "/undo",
+  "/undo 1",
+  "/clear this up",
   "/approvals nonsense",
+  "/approvals revoke save_memory forget_memory",
   "/personality nobody",
   "/personality __proto__",
   "/model nobody",
@@ -67,6 +70,16 @@ test.each([
   expect(memoriesIn(at)).toHaveLength(1)
   const [transcript] = transcriptsIn(at)
   expect(transcript?.text).not.toContain(JSON.stringify(line))
+})
+
+test("a command that takes nothing does nothing if it is given something", async () => {
+  const at = place()
+  at.must("learn", "We deploy on Mondays")
+  const { stderr } = await talk(at, ["/undo 1", "/clear up", "/memory list ops deploy"])
+  expect(stderr).toContain("/undo takes nothing after it; nothing was done")
+  expect(stderr).toContain("/clear takes nothing after it; nothing was done")
+  expect(stderr).not.toContain("/memory takes")
+  expect(memoriesIn(at)).toHaveLength(1)
 })
 
 test("an unknown command gets a suggestion, and never reaches a model", async () => {

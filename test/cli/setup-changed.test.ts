@@ -255,6 +255,8 @@ test("trust is recorded privately, says what it means, and is taken back", () =>
   expect(JSON.parse(at.read(path))).toEqual({ version: 1, agents: {} })
   expect(at.must("setup").stdout).toMatch(/^codex +set up +\//m)
   at.must("setup", "codex", "--trust")
+  const dry = at.must("setup", "codex", "--remove", "--dry-run").stdout
+  expect(dry).toContain("Would no longer trust Codex")
   expect(at.must("setup", "codex", "--remove").stdout).toContain("no longer trusted")
   expect(JSON.parse(at.read(path))).toEqual({ version: 1, agents: {} })
 })

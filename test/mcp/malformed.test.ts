@@ -93,6 +93,19 @@ test.each([{ result: "accept" }, { error: "no" }, { result: { action: "maybe" } 
   },
 )
 
+test("a text that is not UTF-8 is refused, not saved with gaps in it", async () => {
+  const home = place()
+  const { write, next, request } = talk(home)
+  await request("initialize", handshake)
+  await write(Buffer.from(`${JSON.stringify(save).replace("Tabs", "Caf\u00e9s")}\n`, "latin1"))
+  expect(await next()).toMatchObject({
+    id: null,
+    error: { code: -32_700, message: "Parse error: not UTF-8" },
+  })
+  expect((await request("ping")).result).toEqual({})
+  expect(bodies(home)).toEqual([])
+})
+
 test("several messages at once are served in the revision that has them", async () => {
   const { write, next, request } = talk(place())
   await request("initialize", { ...handshake, protocolVersion: "2025-03-26" })

@@ -224,3 +224,17 @@ test("a link in the place of a folder is not written through", async () => {
   expect(readdirSync(join(project, "elsewhere"))).toEqual(["the-guide.md"])
   expect(names("archive")).toEqual([])
 })
+
+test("whatever a page calls itself, co can read the article that it saves", async () => {
+  const { co, pages, save, put, site } = await place()
+  const long = "T".repeat(20_000)
+  pages.set("/long", {
+    body: `<title>${long}</title><meta name="author" content="${long}"><main><p>${words}</p></main>`,
+  })
+  expect((await save("/long")).title).toBe(`${"T".repeat(299)}…`)
+  expect(await save("/long")).toMatchObject({ action: "unchanged" })
+  expect(await co.recallArticles("pump")).toMatchObject({ count: 1 })
+  put("/other", words)
+  const gathered = await co.gather(`${site.origin}/other?x=${"y".repeat(5_000)}`)
+  await expect(co.saveArticle(gathered)).rejects.toThrow("bytes; expected at most 4096")
+})

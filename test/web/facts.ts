@@ -68,6 +68,29 @@ export const facts: Readonly<Record<string, Facts>> = {
     hasNot: navigation,
     code: ["c"],
   },
+  "short-lists": {
+    title: "Choosing a store",
+    has: [
+      "- a file\n- a server\n\t- with one writer\n\t- with many\n- memory only",
+      "1. stop it\n2. copy it",
+      "Page\n\nmany rows",
+      "| file | - a disk - a lock |",
+      "[store]\nkind = file\n```",
+    ],
+    hasNot: [...navigation, "storage"],
+    code: ["", "ini"],
+  },
+  "short-sections": {
+    title: "Calling the service",
+    has: [
+      "X-Left says",
+      "## Sign in with a key\n\nRegister the key first",
+      "## Tags\n\nA call can have words",
+      "> An hour begins with the first call in it.",
+      "## Related work\n\nTwo popular services",
+    ],
+    hasNot: ["How to count calls", "newsletter", "Read next", "Our letter"],
+  },
   "reference-wiki": {
     title: "Basalt",
     has: [
@@ -157,7 +180,7 @@ export const facts: Readonly<Record<string, Facts>> = {
       "mailto:post@example.com",
       "runs something",
     ],
-    hasNot: ["javascript:"],
+    hasNot: ["javascript:", "file:"],
   },
   "base-element": {
     title: "Based elsewhere",

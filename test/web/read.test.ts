@@ -86,6 +86,28 @@ test("markdown keeps its words and gives up its frontmatter", async () => {
   expect(plain).toMatchObject({ ok: true, value: { title: "notes", text: "# no heading\njust lines" } })
 })
 
+test("text between two rulers at the start of a markdown text is no frontmatter", async () => {
+  for (const text of ["---\n\n# One\n\nFirst.\n\n---\n\nSecond.", "---\nFirst of all\n---\nSecond."])
+    expect(await readSource(source("markdown", text))).toMatchObject({ value: { text } })
+  for (const front of ["title: A\n", "# by hand\ntags:\n  - a\n\nx y: https://a.example\n"])
+    expect(await readSource(source("markdown", `---\n${front}---\nSecond.`))).toMatchObject({
+      value: { text: "Second." },
+    })
+  expect(await readSource(source("markdown", "---\ntitle: All\n---"))).toMatchObject({
+    value: { title: "All", text: "" },
+  })
+})
+
+test.each([
+  ["nothing, in an older one", "<p>", "latin1", "Grüße aus Genève"],
+  ["nothing", "<p>", "utf8", "Grüße aus Genève"],
+  ["a charset that it cannot have", '<meta charset="utf-16"><p>', "utf8", "Grüße aus Genève"],
+  ["a declaration", '<?xml version="1.0" encoding="ISO-8859-1"?><p>', "latin1", "Grüße aus Genève"],
+] as const)("a page that says of its charset %s", async (_, start, encoding, words) => {
+  const bytes = Buffer.from(`${start}${words}</p>`, encoding)
+  expect(await readSource(source("html", bytes))).toMatchObject({ value: { text: words } })
+})
+
 test("a text in UTF-16, or in what the server says it is, is read", async () => {
   const utf16 = Buffer.from("\ufeffGrüße", "utf16le")
   expect(await readSource(source("text", utf16))).toMatchObject({ value: { text: "Grüße" } })

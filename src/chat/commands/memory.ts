@@ -24,7 +24,7 @@ function idOf(args: readonly string[]): string {
 
 const memory: Command = {
   name: "memory",
-  arguments: "[VERB] [ID]",
+  arguments: "[VERB] [ID|TAG…]",
   summary: "list, show, forget, restore, protect or unprotect",
   choices: [...byName.keys()],
   run: async ({ around }, [name = "list", ...args]) => {

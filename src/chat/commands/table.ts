@@ -37,6 +37,7 @@ export async function runCommand(conversation: Conversation, line: string): Prom
   if (command === exit) return "leave"
   try {
     if (!command) throw unknown(name)
+    if (command !== help) refuseMore(command, args)
     const told = await command.run(conversation, args)
     conversation.lastCommand = { told }
     if (told !== undefined) view.note(told)
@@ -47,6 +48,13 @@ export async function runCommand(conversation: Conversation, line: string): Prom
     view.trouble(error.message)
   }
   return "stay"
+}
+
+/** Whoever gives `/undo` a number means another change than the last one. */
+function refuseMore({ name, arguments: taken }: Command, args: readonly string[]): void {
+  const most = taken === "" ? 0 : taken.split(" ").length
+  if (args.length <= most || taken.includes("…")) return
+  throw new CoError("usage", `/${name} takes ${taken || "nothing"} after it; nothing was done`)
 }
 
 function unknown(name: string): CoError {

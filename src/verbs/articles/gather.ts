@@ -46,9 +46,12 @@ export async function gather(session: Session, from: string, options: GatherOpti
   const { readSource } = await import("../../web/read.ts")
   const read = await readSource({ ...source, caption }, { signal: options.signal })
   if (!read.ok) throw refused(read.error)
+  const { title, author } = read.value
   const text = cutText(read.value.text)
   return {
     ...read.value,
+    title: cutName(title),
+    author: author && cutName(author),
     text,
     source: key,
     original: isKept ? { name: source.name, bytes: source.bytes } : undefined,
@@ -130,6 +133,11 @@ function readBytes({ disk }: Session, path: string): Uint8Array {
     throw refusedByDisk(error, "read", path)
   }
   throw new CoError("refused", `${shownPath(path)} is larger than ${limits.fetchBytes / 1024 / 1024} MiB`)
+}
+
+function cutName(name: string): string {
+  const most = limits.articleNameCharacters
+  return name.length <= most ? name : `${name.slice(0, most - 1).toWellFormed()}…`
 }
 
 /** Cuts a text that is too long, at the end of a paragraph if possible, with a note that says so. */

@@ -80,6 +80,7 @@ export async function saveArticle(
   operation: Extract<Operation, "save" | "refresh"> = "save",
 ): Promise<ArticleResult> {
   const tags = [...normalizeTags(options.tags ?? []), ...(gathered.tags ?? [])]
+  refuseLongSource(gathered)
   if (!options.allowSecret) await refuseArticleSecrets(gathered)
   const tools = await loadTools(gathered.title)
   const store = session.stores.project
@@ -96,6 +97,13 @@ export async function saveArticle(
       done: ({ archived }) => present(session, gathered, plan, archived, false),
     }
   })
+}
+
+function refuseLongSource({ source, caption }: Gathered): void {
+  const bytes = Buffer.byteLength(source) + Buffer.byteLength(caption ?? "")
+  if (bytes <= limits.articleSourceBytes) return
+  const what = caption === null ? "the address has" : "the address and the caption have"
+  throw new CoError("usage", `${what} ${bytes} bytes; expected at most ${limits.articleSourceBytes}`)
 }
 
 /** What a person approves besides the text: where it goes, and exactly which bytes it replaces. */

@@ -61,7 +61,8 @@ export async function setup(session: Session, options: SetupOptions): Promise<Se
   const changes = planned.map((each) => ({ path: each.file.path, action: actionOf(each) }))
   const trusted = isTrusted(session, agent.key)
   const staysTrusted = isStillSetUp && trusted
-  const shown = { place, planned, remove, dryRun, trust, isTrustChanged, trusted, staysTrusted }
+  const told = { isToBeTrusted, isTrustChanged, trusted, staysTrusted }
+  const shown = { place, planned, remove, dryRun, trust, ...told }
   const display = await showChanges(shown)
   const state = stateOf(session, place).state
   return { display, agent: agent.key, scope: place.scope, state, trusted, dry_run: dryRun, changes }

@@ -20,6 +20,8 @@ export interface Shown {
   readonly remove: boolean
   readonly dryRun: boolean
   readonly trust: boolean | undefined
+  /** Undefined if that stays as it is. */
+  readonly isToBeTrusted: boolean | undefined
   readonly isTrustChanged: boolean
   readonly trusted: boolean
   /** Whether it stays trusted although co is removed from this project. */
@@ -63,14 +65,14 @@ function advice({ place, planned, remove, trust }: Shown): string[] {
 }
 
 function trustLines({ agent }: Place, shown: Shown): string[] {
-  const { trust, remove, isTrustChanged, trusted, staysTrusted, dryRun } = shown
+  const { trust, remove, isToBeTrusted, isTrustChanged, trusted, staysTrusted, dryRun } = shown
   if (staysTrusted)
     return [
       `${agent.title} stays trusted: it is set up for all your projects. Withdraw that with: co setup ${agent.key} --no-trust`,
     ]
-  if (dryRun && trust !== undefined && trust !== trusted)
+  if (dryRun && isToBeTrusted !== undefined && isToBeTrusted !== trusted)
     return [
-      trust
+      isToBeTrusted
         ? `Would trust ${agent.title} in all projects. ${whatTrustMeans}`
         : `Would no longer trust ${agent.title}`,
     ]
