@@ -6,6 +6,7 @@ import { allowSecret, category, id, origin, personality, provider, scope, tag } 
 export const memories = [
   {
     name: "chat",
+    textInstead: "-p TEXT",
     arguments: [],
     summary: "a conversation that remembers; the same as co without a command",
     details:
@@ -78,7 +79,13 @@ export const memories = [
       "Exact phrases come first, then memories with all the words, then the rest, ranked by words and meaning. " +
       "Exits with 1 when nothing is found.",
     flags: [
-      { name: "max-results", short: "n", value: "N", help: "at most N results; 5 by default" },
+      {
+        name: "max-results",
+        alsoCalled: ["limit", "count", "top", "top-k"],
+        short: "n",
+        value: "N",
+        help: "at most N results; 5 by default",
+      },
       tag,
       category,
       scope,
