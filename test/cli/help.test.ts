@@ -110,6 +110,8 @@ test("the bash completion is sound bash and knows commands, flags and values", (
   expect(completions(stdout, ["co", "list", "--kind", "a"])).toEqual(["article"])
   expect(completions(stdout, ["co", "config", "un"])).toEqual(["unset"])
   expect(completions(stdout, ["co", "config", "set", "pers"])).toEqual(["personality"])
+  expect(completions(stdout, ["co", "config", "set", "auto_learn", "t"])).toEqual(["true"])
+  expect(completions(stdout, ["co", "config", "set", "personality", "fr"])).toEqual(["friendly"])
   expect(completions(stdout, ["co", "help", "exit"])).toEqual(["exit-codes"])
 })
 
@@ -125,6 +127,22 @@ test.for(["bash", "zsh", "fish"])("the %s completion has every command and every
   // From a file: fish takes a socket, which is what standard input is here, for a directory.
   const check = spawnSync(shell, ["-n", at.write("completion", stdout)], { encoding: "utf8" })
   if (!check.error) expect(check).toMatchObject({ status: 0, stderr: "" })
+})
+
+const hasZsh = spawnSync("zsh", ["--version"]).error === undefined
+
+test.runIf(hasZsh)("zsh takes the completion before anything is set up, and behind -C too", () => {
+  const at = place()
+  const script = at.write("completion", at.must("completion", "zsh").stdout)
+  const program = `
+    zmodload zsh/zpty
+    zpty shell "zsh -fi"
+    zpty -w shell "PS1=; source '${script}'; echo rea''dy"
+    zpty -r -m shell line '*ready*'
+    zpty -w -n shell $'co -C / config set personality fr\t'
+    zpty -r -m shell line '*friendly*' && print found`
+  const options = { env: { PATH: process.env.PATH, HOME: at.home, TERM: "xterm" }, encoding: "utf8" } as const
+  expect(spawnSync("zsh", ["-fc", program], { ...options, timeout: 20_000 }).stdout).toContain("found")
 })
 
 test("a shell that is not known is exit 2 with the three that are", () => {
