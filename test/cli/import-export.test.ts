@@ -316,7 +316,7 @@ test("an export into a folder that is not there is refused in words", () => {
   const at = place()
   at.memory(1, "one fact")
   for (const flags of [[], ["--archive"]]) {
-    const result = at.co("export", ...flags, join(at.root, "nowhere", "out.tar"))
+    const result = at.co("export", ...flags, join(at.root, "nowhere", "out"))
     expect(result).toMatchObject({ status: 5, stderr: expect.stringContaining("no such file or folder") })
   }
 })

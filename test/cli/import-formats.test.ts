@@ -249,3 +249,18 @@ test.each(['{"entry": ["a.ts"], "project": ["src/**/*.ts"]}', '{"user": "kim", "
     expect(at.co("import", file)).toMatchObject({ status: 2, stderr: expect.stringContaining("cannot tell") })
   },
 )
+
+test("a piped text of no known format is one error that names the formats, not one for each line", () => {
+  const at = place()
+  const input = "- Always squash commits\n- Use pnpm\n"
+  const result = at.run(["import", "-"], { input })
+  expect(result).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(/^co: cannot tell .*agents-md.*\n$/),
+  })
+  expect(at.run(["import", "-", "--from", "agents-md"], { input }).stdout).toContain("Imported 2 memories")
+  expect(at.run(["import", "-"], { input: "" }).status).toBe(0)
+  expect(at.run(["import", "-"], { input: '{"content": broken}\n' }).stderr).toContain(
+    "line 1 is not imported",
+  )
+})

@@ -48,9 +48,11 @@ function kindOf(disk: Disk, path: string): FileKind | undefined {
   return disk.stat(path)?.kind
 }
 
-/** Standard input counts as JSON Lines unless the user or its content says otherwise. */
+/** A text without a name counts as JSON Lines if it begins like JSON, though no row in it can be read. */
 function fromText(text: string, format: Format | undefined): ImportDocument {
-  return { name: "", text, format: format ?? byShape(text) ?? "jsonl" }
+  const found = format ?? byShape(text) ?? (/^\s*(?:[[{]|$)/.test(text) ? "jsonl" : undefined)
+  if (found !== undefined) return { name: "", text, format: found }
+  throw new CoError("usage", `cannot tell the format of the text; ${advice}`)
 }
 
 function readOne(session: Session, path: string, format: Format | undefined): ImportDocument {
@@ -72,6 +74,12 @@ function textOf(disk: Disk, path: string, maxBytes: number): string {
   if (read === undefined) throw new CoError("not-found", `no file ${shownPath(path)}`)
   if ("text" in read) return read.text
   const code = read.problem.code === "unreadable" ? "storage" : "refused"
-  const parts = read.problem.code === "too-large" ? "; import it in parts" : ""
-  throw new CoError(code, `${shownPath(path)}: ${read.problem.message}${parts}`, { path })
+  throw new CoError(code, `${shownPath(path)}: ${read.problem.message}${remedies[read.problem.code] ?? ""}`, {
+    path,
+  })
+}
+
+const remedies: Readonly<Record<string, string>> = {
+  "too-large": "; import it in parts",
+  "not-text": "; if co export --archive wrote it, import it with --from archive",
 }
