@@ -374,12 +374,12 @@ test("where no memory has it and an article has, recall says so on standard erro
   expect(ask("otters hold hands")).toMatchObject({
     status: 1,
     stdout: "No memories found matching 'otters hold hands'\n",
-    stderr: "co: An article has the words: co recall --kind article …\n",
+    stderr: "co: An article has the words: add --kind article\n",
   })
   const json = ask("otters hold hands", "--json")
   expect([json.stderr, json.json().note]).toEqual([
     "",
-    "An article has the words: co recall --kind article …",
+    "An article has the words: add --kind article",
   ])
   // No note if only some words match, if the filter excludes the article, or if articles are searched anyway.
   for (const args of [
@@ -393,7 +393,7 @@ test("where no memory has it and an article has, recall says so on standard erro
   at.memory(1, "The otters are fed at ten")
   const some = ask("otters hold hands")
   expect([some.status, some.stderr]).toEqual([0, ""])
-  expect(some.stdout).toMatch(/fed at ten\n\nAn article has the words: co recall --kind article …\n$/)
+  expect(some.stdout).toMatch(/fed at ten\n\nAn article has the words: add --kind article\n$/)
   at.memory(2, "The zoo's otters hold hands in winter")
   expect(ask("otters hold hands").stdout).not.toContain("An article")
 })
