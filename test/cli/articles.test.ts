@@ -147,9 +147,21 @@ test("a title that is a number, or a device, is still a name", () => {
 
 const picture = Buffer.from("\x89PNG\r\n\x1a\n", "latin1")
 
+test("an article is suggested for the file or address that it was saved from", () => {
+  const place = newPlace()
+  place.write("docs/NOTES.md", "# Pumps and valves\n\nThe filter is cleaned in spring.\n")
+  place.must("save", "docs/NOTES.md")
+  for (const typed of ["NOTES.md", "docs/NOTES.md"]) {
+    expect(place.co("refresh", typed).stderr).toContain("(did you mean 'pumps-and-valves'?)")
+  }
+  expect(place.co("show", "NOTES.md").stderr).toContain("(did you mean 'pumps-and-valves'?)")
+  expect(place.co("refresh", "other.md").stderr).not.toContain("did you mean")
+})
+
 test("what a person said an image shows stays until they say something else", () => {
   const place = newPlace()
   place.write("red.png", picture)
+  expect(place.must("save", "red.png", "--dry-run").stdout).toContain("--caption TEXT says what it shows")
   const saved = place.must("save", "red.png", "--caption", "Depot floor plan", "--json")
   const { path } = saved.json<{ path: string }>()
   expect(place.must("save", "red.png").stdout).toContain("Its text is the same as before.")
@@ -377,10 +389,7 @@ test("where no memory has it and an article has, recall says so on standard erro
     stderr: "co: An article has the words: add --kind article\n",
   })
   const json = ask("otters hold hands", "--json")
-  expect([json.stderr, json.json().note]).toEqual([
-    "",
-    "An article has the words: add --kind article",
-  ])
+  expect([json.stderr, json.json().note]).toEqual(["", "An article has the words: add --kind article"])
   // No note if only some words match, if the filter excludes the article, or if articles are searched anyway.
   for (const args of [
     ["otters hold keys"],
