@@ -81,7 +81,8 @@ function resolve(
 
 function checkChoice(spec: FlagSpec, value: unknown, typed: string | undefined): void {
   if (spec.choices === undefined || value === undefined || spec.choices.includes(String(value))) return
-  throw new CoError("usage", `${typed} is '${value}'; expected one of ${spec.choices.join(", ")}`)
+  const near = suggest(String(value), spec.choices)
+  throw new CoError("usage", `${typed} is '${value}'; expected one of ${spec.choices.join(", ")}${near}`)
 }
 
 function checkArguments(

@@ -94,6 +94,7 @@ test.for<[string[], RegExp]>([
   [["summarize", "--provider", "foo"], /--provider is 'foo'; expected one of auto, gemini/],
   [["--provider", "foo"], /--provider is 'foo'; expected one of auto, gemini/],
   [["prompt", "--personality", "pirate"], /--personality is 'pirate'; expected one of finch/],
+  [["import", "x.md", "--from", "gemini"], /--from is 'gemini'; .*archive \(did you mean 'gemini-md'\?\)\n/],
   [
     ["list", "--category", "bogus"],
     /'bogus'; expected one of preference, correction, decision, context, pattern/,

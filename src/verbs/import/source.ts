@@ -9,7 +9,7 @@ import { type Format, formatNamed, formatNames } from "../../formats/names.ts"
 import { wayInside } from "../inside.ts"
 import { refuseLink } from "../refuse-link.ts"
 import type { Session } from "../session.ts"
-import { type ImportDocument, type ImportSource, modifiedMs } from "./document.ts"
+import { formatAdvice, type ImportDocument, type ImportSource, modifiedMs } from "./document.ts"
 
 /** A file, a folder, or a text from elsewhere. */
 export type ImportPlace = { readonly format?: string | undefined } & (
@@ -36,8 +36,6 @@ function sourceOf(documents: readonly ImportDocument[]): ImportSource {
   return { documents, isOwn: documents.every(({ format }) => format === "jsonl") }
 }
 
-const advice = `give it with --from: ${formatNames.join(", ")}`
-
 function checkFormat(name: string): Format {
   const format = formatNamed(name)
   if (format !== undefined) return format
@@ -52,14 +50,14 @@ function kindOf(disk: Disk, path: string): FileKind | undefined {
 function fromText(text: string, format: Format | undefined): ImportDocument {
   const found = format ?? byShape(text) ?? (/^\s*(?:[[{]|$)/.test(text) ? "jsonl" : undefined)
   if (found !== undefined) return { name: "", text, format: found }
-  throw new CoError("usage", `cannot tell the format of the text; ${advice}`)
+  throw new CoError("usage", `cannot tell the format of the text; ${formatAdvice}`)
 }
 
 function readOne(session: Session, path: string, format: Format | undefined): ImportDocument {
   const text = textOf(session.disk, path, limits.importBytes)
   const found = format ?? detectFormat(path.replaceAll(sep, "/"), text)
   if (found === undefined)
-    throw new CoError("usage", `cannot tell the format of ${shownPath(path)}; ${advice}`)
+    throw new CoError("usage", `cannot tell the format of ${shownPath(path)}; ${formatAdvice}`)
   return { name: nameOf(session, path), modifiedMs: modifiedMs(session.disk, path), text, format: found }
 }
 
