@@ -140,16 +140,18 @@ function fish(): string {
     ]
       .filter(Boolean)
       .join(" ")
+  // fish's own __fish_use_subcommand takes the folder behind -C for a command.
+  const before = '-n "not __fish_seen_subcommand_from $commands"'
   const lines = commands.flatMap((command) => {
     const inside = `-n '__fish_seen_subcommand_from ${command.name}'`
     const words = argumentWords(command).flat()
     return [
-      `complete -c co -n __fish_use_subcommand -f -a ${command.name} -d ${quoted(command.summary)}`,
+      `complete -c co ${before} -f -a ${command.name} -d ${quoted(command.summary)}`,
       ...(words.length > 0 ? [`complete -c co ${inside} -f -a ${quoted(words.join(" "))}`] : []),
       ...command.flags.map((flag) => flagLine(inside, flag)),
     ]
   })
-  const version = flagLine("-n __fish_use_subcommand", versionFlag)
+  const version = flagLine(before, versionFlag)
   const everywhere = globalFlags.map((flag) => flagLine("", flag))
-  return `# fish completion for co\n${[...lines, version, ...everywhere].join("\n")}\n`
+  return `# fish completion for co\nset -l commands ${names.join(" ")}\n${[...lines, version, ...everywhere].join("\n")}\n`
 }

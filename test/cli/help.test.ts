@@ -129,6 +129,22 @@ test.for(["bash", "zsh", "fish"])("the %s completion has every command and every
   if (!check.error) expect(check).toMatchObject({ status: 0, stderr: "" })
 })
 
+const hasFish = spawnSync("fish", ["--version"]).error === undefined
+
+test.runIf(hasFish)("fish offers the commands behind -C too, and a command's words after it", () => {
+  const at = place()
+  const script = at.write("completion", at.must("completion", "fish").stdout)
+  const options = { env: { PATH: process.env.PATH, HOME: at.home }, encoding: "utf8" } as const
+  for (const [line, offered] of [
+    ["co rec", "recall"],
+    ["co -C / rec", "recall"],
+    ["co help exit", "exit-codes"],
+  ]) {
+    const asked = ["--no-config", "-c", `source ${script}; complete -C '${line}'`]
+    expect(spawnSync("fish", asked, options).stdout).toContain(offered)
+  }
+})
+
 const hasZsh = spawnSync("zsh", ["--version"]).error === undefined
 
 test.runIf(hasZsh)("zsh takes the completion before anything is set up, and behind -C too", () => {
