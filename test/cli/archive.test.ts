@@ -145,19 +145,6 @@ test("R279: your own folder goes into an archive of its own, and one export is o
   expect(at.co("export", "x.jsonl", "--scope", "global").status).toBe(2)
 })
 
-test("rows are not written under an archive's name, and an archive with another name is imported with --from", () => {
-  const at = place()
-  at.memory(1, "Tabs everywhere")
-  const rows = at.co("export", "x.tar")
-  expect(rows).toMatchObject({ status: 2, stderr: expect.stringContaining("--archive x.tar") })
-  at.must("export", "--archive", "backup.zip")
-  const to = place()
-  const file = join(at.project, "backup.zip")
-  expect(to.co("import", file).stderr).toContain("import it with --from archive")
-  to.must("import", file, "--from", "archive")
-  expect(to.must("list").stdout).toContain("Tabs everywhere")
-})
-
 test("R279: a knowledge folder that is a link to somewhere else is not exported", () => {
   const at = place()
   at.write(join(at.root, "elsewhere/id_rsa"), "a key")

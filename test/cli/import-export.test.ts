@@ -337,3 +337,16 @@ test("what co export --json prints is imported too, from a file or a pipe, as it
     expect(piped.must("export").stdout).toBe(lines)
   }
 })
+
+test("rows are not written under an archive's name, and an archive with another name is imported with --from", () => {
+  const at = place()
+  at.memory(1, "Tabs everywhere")
+  const rows = at.co("export", "x.tar")
+  expect(rows).toMatchObject({ status: 2, stderr: expect.stringContaining("--archive x.tar") })
+  at.must("export", "--archive", "backup.zip")
+  const to = place()
+  const file = join(at.project, "backup.zip")
+  expect(to.co("import", file).stderr).toContain("import it with --from archive")
+  to.must("import", file, "--from", "archive")
+  expect(to.must("list").stdout).toContain("Tabs everywhere")
+})
