@@ -32,7 +32,7 @@ export function manPage(version: string): string {
     ".SH SETTINGS",
     ...Object.entries(settingSpecs).flatMap(([name, { env, default: value, help }]) => [
       ".TP",
-      `\\fB${roff(name)}\\fR (${roff(env)}), default ${roff(String(value))}`,
+      `\\fB${roff(name)}\\fR (${roff(env)})${value === "" ? "" : `, default ${roff(String(value))}`}`,
       roff(help),
     ]),
     ".SH EXIT STATUS",

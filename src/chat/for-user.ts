@@ -6,7 +6,7 @@ export function forUser(display: string): string {
     return `All right, nothing was changed${why}.`
   }
   return display
-    .replace(/; the user can do it with co$/, "; you can do it with co")
+    .replace(/; the user can do it with (co(?: \w+)*)$/, "; you can do it with $1")
     .replace(/ no longer holds: co forget (?=\w+$)/m, " no longer holds: /forget ")
     .replace(/^The user changed the text to: /m, "In your words: ")
     .replace(/^For the user: /m, "")

@@ -21,6 +21,12 @@ export function completionScript(shell: string): string {
 const names = commands.map(({ name }) => name)
 const settingNames = Object.keys(settingSpecs)
 
+/** The settings that take one of a few words. */
+const settingWords = Object.entries(settingSpecs).flatMap(([name, { kind }]) => {
+  if (kind.type === "boolean") return [{ name, words: "true false" }]
+  return kind.type === "choice" ? [{ name, words: kind.choices.join(" ") }] : []
+})
+
 function flagWords(command: CommandSpec): string[] {
   return [...command.flags, ...globalFlags].map(({ name }) => `--${name}`)
 }
@@ -61,6 +67,7 @@ _co() {
   done
   case "$command:$previous" in
 ${choices.join("\n")}
+${settingWords.map(({ name, words }) => `    config:${name}) words="${words}" ;;`).join("\n")}
   esac
   if [[ -z "$words" ]]; then
     case "$command:$place" in
@@ -77,12 +84,13 @@ complete -o default -F _co co
 function zsh(): string {
   const quoted = (text: string) =>
     text.replaceAll("'", "'\\''").replaceAll(":", "\\:").replaceAll("[", "(").replaceAll("]", ")")
-  const argument = ({ name, value, choices, help }: FlagSpec) => {
+  const argument = ({ name, short, value, choices, help }: FlagSpec) => {
     const action =
       value === undefined
         ? ""
         : `:${quoted(value)}:${choices ? `(${choices.join(" ")})` : name === "directory" ? "_directories" : ""}`
-    return `'--${name}[${quoted(help)}]${action}'`
+    const text = `[${quoted(help)}]${action}'`
+    return short ? `'-${short}${text} '--${name}${text}` : `'--${name}${text}`
   }
   const cases = commands.map((command) => {
     const places = argumentWords(command).flatMap((words, at) => {
@@ -95,23 +103,26 @@ function zsh(): string {
   })
   return `#compdef co
 _co() {
+  local curcontext="$curcontext" state line
   local -a commands
   commands=(
 ${commands.map(({ name, summary }) => `    '${name}:${quoted(summary)}'`).join("\n")}
   )
-  if (( CURRENT == 2 )); then
-    _describe command commands
-    _arguments ${[...globalFlags, versionFlag].map(argument).join(" ")}
-    return
-  fi
-  local command="\${words[2]}"
-  shift words
-  (( CURRENT-- ))
-  case "$command" in
+  _arguments -C ${[...globalFlags, versionFlag].map(argument).join(" ")} '1:command:->command' '*::argument:->argument'
+  if [[ "$state" = command ]]; then _describe command commands; return; fi
+  case "\${words[1]}:\${words[CURRENT-1]}" in
+${settingWords.map(({ name, words }) => `    config:${name}) compadd ${words}; return ;;`).join("\n")}
+  esac
+  case "\${words[1]}" in
 ${cases.join("\n")}
   esac
 }
-if [[ "\${funcstack[1]}" = _co ]]; then _co "$@"; else compdef _co co; fi
+if [[ "\${funcstack[1]}" = _co ]]; then
+  _co "$@"
+else
+  (( $+functions[compdef] )) || { autoload -Uz compinit && compinit; }
+  compdef _co co
+fi
 `
 }
 
@@ -129,16 +140,18 @@ function fish(): string {
     ]
       .filter(Boolean)
       .join(" ")
+  // fish's own __fish_use_subcommand takes the folder behind -C for a command.
+  const before = '-n "not __fish_seen_subcommand_from $commands"'
   const lines = commands.flatMap((command) => {
     const inside = `-n '__fish_seen_subcommand_from ${command.name}'`
     const words = argumentWords(command).flat()
     return [
-      `complete -c co -n __fish_use_subcommand -f -a ${command.name} -d ${quoted(command.summary)}`,
+      `complete -c co ${before} -f -a ${command.name} -d ${quoted(command.summary)}`,
       ...(words.length > 0 ? [`complete -c co ${inside} -f -a ${quoted(words.join(" "))}`] : []),
       ...command.flags.map((flag) => flagLine(inside, flag)),
     ]
   })
-  const version = flagLine("-n __fish_use_subcommand", versionFlag)
+  const version = flagLine(before, versionFlag)
   const everywhere = globalFlags.map((flag) => flagLine("", flag))
-  return `# fish completion for co\n${[...lines, version, ...everywhere].join("\n")}\n`
+  return `# fish completion for co\nset -l commands ${names.join(" ")}\n${[...lines, version, ...everywhere].join("\n")}\n`
 }

@@ -129,5 +129,15 @@ function takeShort(word: string, specs: readonly FlagSpec[], place: FlagPlace, t
 function unknownFlag(shown: string, specs: readonly FlagSpec[], { where, takesWords }: FlagPlace): CoError {
   const hint = takesWords ? "; put '--' before text that begins with a dash" : ""
   const names = specs.map(({ name }) => `--${name}`)
-  return new CoError("usage", `${where} has no flag '${shown}'${suggest(shown, names)}${hint}`)
+  const meant = specs.find(({ alsoCalled }) => alsoCalled?.includes(shown.slice(2)))
+  const near = meant ? didYouMean(`--${meant.name}`) : otherCase(shown, specs) || suggest(shown, names)
+  return new CoError("usage", `${where} has no flag '${shown}'${near}${hint}`)
+}
+
+/** Suggests `-V` for `-v`. */
+function otherCase(shown: string, specs: readonly FlagSpec[]): string {
+  const meant = specs.find(
+    ({ short }) => short !== undefined && `-${short}`.toLowerCase() === shown.toLowerCase(),
+  )
+  return meant ? didYouMean(`-${meant.short}`) : ""
 }

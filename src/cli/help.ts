@@ -1,4 +1,4 @@
-import { settingSpecs } from "../settings/table.ts"
+import { describeKind, settingSpecs } from "../settings/table.ts"
 import { type Exit, exits } from "./exit-codes.ts"
 import { showArgument } from "./parse.ts"
 import type { CommandSpec, FlagSpec } from "./spec.ts"
@@ -29,17 +29,24 @@ export const exitMeanings: readonly (readonly [Exit, string])[] = [
 
 const topics = new Map<string, () => string>([
   ["exit-codes", () => columns(exitMeanings.map(([code, meaning]) => [String(code), meaning]))],
-  [
-    "settings",
-    () =>
-      columns(
-        Object.entries(settingSpecs).map(([name, { env, help, default: value }]) => [
-          name,
-          `${help} (${value}; ${env})`,
-        ]),
-      ),
-  ],
+  ["settings", settingsHelp],
 ])
+
+function settingsHelp(): string {
+  const rows = Object.entries(settingSpecs).flatMap(([name, { env, help, kind, default: value }]) => {
+    const usual = value === "" ? "" : `; ${value} by default`
+    return [
+      [name, help],
+      ["", `${describeKind(kind)}${usual} (${env})`],
+    ] as const
+  })
+  return [
+    "co config shows what is set and where; co config set NAME VALUE sets it, with --project for a project.",
+    "The environment counts before a project's settings.json, and that before yours.",
+    "",
+    columns(rows),
+  ].join("\n")
+}
 
 function overview(): string {
   return [

@@ -34,7 +34,8 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
   return { command, args: words, flags, wantsVersion: flags.has("version") }
 }
 
-const chatFlags = commands.find(({ name }) => name === "chat")?.flags ?? []
+const chat = commands.find(({ name }) => name === "chat")
+const chatFlags = chat?.flags ?? []
 
 function commandIndex(argv: readonly string[]): number | undefined {
   const specs = [...chatFlags, ...globalFlags]
@@ -51,9 +52,18 @@ function findCommand(name: string, before: readonly string[] = []): Command {
   const command = commands.find((each) => each.name === name)
   if (command) return command
   const meant = commands.find(({ alsoCalled }) => alsoCalled?.includes(name.toLowerCase()))
-  const names = commands.map((each) => each.name)
-  const hint = meant ? didYouMean(meant.name) : valuedInstead(chatFlags, before, name) || suggest(name, names)
+  const hint = meant ? didYouMean(meant.name) : valuedInstead(chatFlags, before, name) || otherThan(name)
   throw new CoError("usage", `no command '${name}'${hint}; co help lists the commands`)
+}
+
+/** A sentence is meant for the conversation. */
+function otherThan(name: string): string {
+  if (/\s/.test(name)) return didYouMean(`chat ${chat?.textInstead}`)
+  if (name === versionFlag.name) return didYouMean(`--${name}`)
+  return suggest(
+    name,
+    commands.map((each) => each.name),
+  )
 }
 
 /** Resolves a command that stands for others to the one whose flag is given, if it is just one. */
@@ -71,32 +81,34 @@ function resolve(
 
 function checkChoice(spec: FlagSpec, value: unknown, typed: string | undefined): void {
   if (spec.choices === undefined || value === undefined || spec.choices.includes(String(value))) return
-  throw new CoError("usage", `${typed} is '${value}'; expected one of ${spec.choices.join(", ")}`)
+  const near = suggest(String(value), spec.choices)
+  throw new CoError("usage", `${typed} is '${value}'; expected one of ${spec.choices.join(", ")}${near}`)
 }
 
 function checkArguments(
-  { name, arguments: specs, flags }: CommandSpec,
+  { name, arguments: specs, flags, textInstead }: CommandSpec,
   args: readonly string[],
   typed: readonly string[],
 ): void {
   const least = specs.filter((spec) => !spec.isOptional).length
   const most = specs.some((spec) => spec.isList) ? Number.POSITIVE_INFINITY : specs.length
   const usage = `usage: co ${name} ${specs.map(showArgument).join(" ")}`.trim()
-  if (args.length < least)
-    throw new CoError("usage", `co ${name} needs ${specs[args.length]?.name}; ${usage}`)
+  if (args.length < least) {
+    const missing = specs[args.length]
+    const choices = missing?.choices ? `: ${missing.choices.join(", ")}` : ""
+    throw new CoError("usage", `co ${name} needs ${missing?.name}${choices}; ${usage}`)
+  }
   const extra = args[most]
-  if (extra !== undefined)
-    throw new CoError(
-      "usage",
-      `co ${name} takes no '${extra}'${valuedInstead(flags, typed, extra)}; ${usage}`,
-    )
+  if (extra !== undefined) {
+    const hint = valuedInstead(flags, typed, extra) || (textInstead ? didYouMean(textInstead) : "")
+    throw new CoError("usage", `co ${name} takes no '${extra}'${hint}; ${usage}`)
+  }
   for (const [n, { name: argument, choices }] of specs.entries()) {
     const given = args[n]
     if (choices === undefined || given === undefined || choices.includes(given)) continue
-    throw new CoError(
-      "usage",
-      `${argument} is '${given}'; expected ${choices.join(", ")}${suggest(given, choices)}`,
-    )
+    // A placeholder is a name in capitals; anything else in its place is a word to type.
+    const what = /^[A-Z]+$/.test(argument) ? `${argument} is` : `co ${name} takes no`
+    throw new CoError("usage", `${what} '${given}'; expected ${choices.join(", ")}${suggest(given, choices)}`)
   }
 }
 

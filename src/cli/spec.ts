@@ -10,6 +10,8 @@ export interface FlagSpec {
   readonly choices?: readonly string[]
   /** For a switch: the flag that takes the value somebody may put after it. Only for "did you mean". */
   readonly valued?: string
+  /** What other programs call it; only for "did you mean". */
+  readonly alsoCalled?: readonly string[]
   /** A switch that can be turned off: `--name` or `--name=false`. */
   readonly isToggle?: boolean
   /** May be given several times. */
@@ -28,6 +30,8 @@ export interface CommandSpec {
   readonly name: string
   /** What other programs call it; only for "did you mean". */
   readonly alsoCalled?: readonly string[]
+  /** Where a text belongs that somebody puts behind the command; only for "did you mean". */
+  readonly textInstead?: string
   /** Commands that a flag of the same name selects: `co knowledge --list` is `co list`. */
   readonly standsFor?: readonly string[]
   readonly arguments: readonly ArgumentSpec[]

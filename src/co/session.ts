@@ -131,11 +131,11 @@ function settingsOf(
   warn: (message: string) => void,
 ): Pick<Session, "settings" | "reloadSettings"> {
   let loaded: LoadedSettings | undefined
-  const reloadSettings = () => {
+  const load = ({ isReported = false } = {}) => {
     const user = readSettingsFile(disk, places.userSettings)
     loaded = loadSettings({ env, user, project: readProjectSettings(disk, places) })
-    for (const { path, message } of loaded.warnings) warn(`${shownPath(path)}: ${message}`)
+    if (!isReported) for (const { path, message } of loaded.warnings) warn(`${shownPath(path)}: ${message}`)
     return loaded
   }
-  return { settings: () => loaded ?? reloadSettings(), reloadSettings }
+  return { settings: (options) => loaded ?? load(options), reloadSettings: load }
 }

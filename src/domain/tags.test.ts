@@ -34,6 +34,11 @@ test.each([
   expect(() => normalizeTag(text)).toThrow(CoError)
 })
 
+test("tags in one text, as other programs take them, are told apart from a wrong letter", () => {
+  expect(() => normalizeTag("api,net")).toThrow("each tag by itself")
+  expect(() => normalizeTag("api:net")).toThrow(/[.] \/$/)
+})
+
 test("a tag has at most 64 characters, a memory at most 32 tags, each once", () => {
   expect(normalizeTag("a".repeat(limits.tagCharacters))).toHaveLength(limits.tagCharacters)
   expect(() => normalizeTag("a".repeat(limits.tagCharacters + 1))).toThrow("longer than 64")

@@ -56,7 +56,11 @@ function allowedTag(text: string): string {
 const notAllowed = "has a character that is not allowed"
 
 function refusal(text: string, why: string): CoError {
-  return new CoError("usage", `the tag ${JSON.stringify(text)} ${why}; expected letters, digits and - _ . /`)
+  const several = text.includes(",") ? ", and each tag by itself" : ""
+  return new CoError(
+    "usage",
+    `the tag ${JSON.stringify(text)} ${why}; expected letters, digits and - _ . /${several}`,
+  )
 }
 
 /** Built only for tags that need it: V8 takes ten milliseconds for these classes. */

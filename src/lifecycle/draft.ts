@@ -122,7 +122,7 @@ export function checkContent(text: string, maxBytes: number = limits.memoryTextB
   if (bytes > maxBytes) {
     throw new CoError(
       "usage",
-      `the text has ${bytes} bytes; expected at most ${maxBytes}: a memory is one fact, not a document`,
+      `the text has ${bytes} bytes; expected at most ${maxBytes}: a memory is one fact; co save FILE keeps a document`,
     )
   }
   return content

@@ -30,7 +30,10 @@ test.each([
 
 test("only the user knows which model an openai-compatible server has", async () => {
   const error = await refusal({ provider: "openai-compatible", key: "k" })
-  expect(error).toMatchObject({ code: "usage", message: expect.stringContaining("llm_model") })
+  expect(error).toMatchObject({
+    code: "usage",
+    message: expect.stringContaining("--model, or the setting llm_model"),
+  })
 })
 
 test.each([

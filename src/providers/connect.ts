@@ -30,7 +30,7 @@ export async function connectModel(choice: ModelChoice): Promise<Model> {
   if (provider === "ollama")
     return (await import("./ollama.ts")).ollamaModel({ peer, key, idleTimeoutMs }, model)
   if (model === undefined)
-    throw new CoError("usage", `${provider} needs the name of a model; set llm_model`, {
+    throw new CoError("usage", `${provider} needs the name of a model: --model, or the setting llm_model`, {
       setting: "llm_model",
     })
   if (key === undefined && needsKey(provider, peer.url))

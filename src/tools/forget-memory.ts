@@ -22,7 +22,12 @@ export const forgetMemory = defineTool({
     const name = nameOf(memory)
     const { memories } = await co.forgettable(name)
     const display = shownWith(memory, `Would move memory ${name} to the archive`)
-    await consented(caller, { tool: "forget_memory", display, allowance: null })
+    await consented(caller, {
+      tool: "forget_memory",
+      display,
+      allowance: null,
+      command: `co forget ${name}`,
+    })
     await refuseChanged(co, memory, "forgotten")
     return co.forget(memories)
   },

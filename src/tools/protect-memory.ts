@@ -19,7 +19,12 @@ export const protectMemory = defineTool({
     const memory = await openMemory(caller.co, id, "protect")
     const name = nameOf(memory)
     const display = shownWith(memory, `Would protect memory ${name} from decay`)
-    await consented(caller, { tool: "protect_memory", display, allowance: "protect_memory" })
+    await consented(caller, {
+      tool: "protect_memory",
+      display,
+      allowance: "protect_memory",
+      command: `co protect ${name}`,
+    })
     await refuseChanged(caller.co, memory, "protected")
     return caller.co.protect(name)
   },

@@ -10,6 +10,8 @@ export interface Change {
   readonly display: string
   /** What can be allowed for the whole conversation: the tool, or less. Null if it asks each time. */
   readonly allowance: string | null
+  /** What a person types to do the same. */
+  readonly command?: string
 }
 
 export type Consent =
@@ -130,7 +132,11 @@ export async function tellOrigins(
 export async function consented(caller: Caller, change: Change): Promise<void> {
   const consent = await caller.approveChange(change)
   if (consent.kind === "approve") return
-  if (consent.kind === "absent")
-    throw new CoError("refused", "nobody is there to ask, so nothing was changed; the user can do it with co")
+  if (consent.kind === "absent") {
+    throw new CoError(
+      "refused",
+      `nobody is there to ask, so nothing was changed; the user can do it with ${change.command ?? "co"}`,
+    )
+  }
   throw new CoError("refused", `the user did not want this${consent.reason ? `: ${consent.reason}` : ""}`)
 }

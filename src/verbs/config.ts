@@ -24,7 +24,9 @@ export interface ConfigListResult {
 export function configList(session: Session): ConfigListResult {
   const { all } = session.settings()
   const width = Math.max(...all.map(({ name }) => name.length))
-  const lines = all.map(({ name, value, origin }) => `${name.padEnd(width)}  ${value}  (${origin})`)
+  const lines = all.map(
+    ({ name, value, origin }) => `${name.padEnd(width)}  ${value === "" ? "not set" : value}  (${origin})`,
+  )
   return { display: lines.join("\n"), settings: all }
 }
 

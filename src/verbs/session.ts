@@ -16,8 +16,11 @@ export interface Session {
   readonly disk: Disk
   readonly places: Places
   readonly stores: Readonly<Record<Tier, Store>>
-  /** Loaded on first use, so that a broken settings file does not block the commands that repair it. */
-  readonly settings: () => LoadedSettings
+  /**
+   * Loaded on first use, so that a broken settings file does not block the commands that repair it. Warns of
+   * what has no effect, unless the caller reports that itself.
+   */
+  readonly settings: (options?: { readonly isReported?: boolean }) => LoadedSettings
   /** Reads the settings again after a change, for all later calls. */
   readonly reloadSettings: () => LoadedSettings
   readonly now: () => number

@@ -134,7 +134,7 @@ function present(status: Omit<StatusResult, "display">): string {
     const more = [
       ...Object.entries(store.categories).map(([category, count]) => `${count} ${category}`),
       kept && `${kept} protected`,
-      skipped && `${skipped} skipped`,
+      skipped && `${skipped} skipped (co doctor)`,
       archived && `${archived} in the archive`,
       articles && `${articles} ${articles === 1 ? "article" : "articles"}`,
       proposals && `${proposals} in the inbox (co review)`,

@@ -76,3 +76,14 @@ test.for([
     expect(place.namesIn(folder)).toEqual(["old.md"])
   },
 )
+
+test("an article is suggested for the file or address that it was saved from", () => {
+  const place = newPlace()
+  place.write("docs/NOTES.md", "# Pumps and valves\n\nThe filter is cleaned in spring.\n")
+  place.must("save", "docs/NOTES.md")
+  for (const typed of ["NOTES.md", "docs/NOTES.md"]) {
+    expect(place.co("refresh", typed).stderr).toContain("(did you mean 'pumps-and-valves'?)")
+  }
+  expect(place.co("show", "NOTES.md").stderr).toContain("(did you mean 'pumps-and-valves'?)")
+  expect(place.co("refresh", "other.md").stderr).not.toContain("did you mean")
+})

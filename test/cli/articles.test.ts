@@ -150,6 +150,7 @@ const picture = Buffer.from("\x89PNG\r\n\x1a\n", "latin1")
 test("what a person said an image shows stays until they say something else", () => {
   const place = newPlace()
   place.write("red.png", picture)
+  expect(place.must("save", "red.png", "--dry-run").stdout).toContain("--caption TEXT says what it shows")
   const saved = place.must("save", "red.png", "--caption", "Depot floor plan", "--json")
   const { path } = saved.json<{ path: string }>()
   expect(place.must("save", "red.png").stdout).toContain("Its text is the same as before.")
@@ -374,13 +375,10 @@ test("where no memory has it and an article has, recall says so on standard erro
   expect(ask("otters hold hands")).toMatchObject({
     status: 1,
     stdout: "No memories found matching 'otters hold hands'\n",
-    stderr: "co: An article has the words: co recall --kind article …\n",
+    stderr: "co: An article has the words: add --kind article\n",
   })
   const json = ask("otters hold hands", "--json")
-  expect([json.stderr, json.json().note]).toEqual([
-    "",
-    "An article has the words: co recall --kind article …",
-  ])
+  expect([json.stderr, json.json().note]).toEqual(["", "An article has the words: add --kind article"])
   // No note if only some words match, if the filter excludes the article, or if articles are searched anyway.
   for (const args of [
     ["otters hold keys"],
@@ -393,7 +391,7 @@ test("where no memory has it and an article has, recall says so on standard erro
   at.memory(1, "The otters are fed at ten")
   const some = ask("otters hold hands")
   expect([some.status, some.stderr]).toEqual([0, ""])
-  expect(some.stdout).toMatch(/fed at ten\n\nAn article has the words: co recall --kind article …\n$/)
+  expect(some.stdout).toMatch(/fed at ten\n\nAn article has the words: add --kind article\n$/)
   at.memory(2, "The zoo's otters hold hands in winter")
   expect(ask("otters hold hands").stdout).not.toContain("An article")
 })

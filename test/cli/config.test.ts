@@ -26,6 +26,18 @@ test("the defaults are the contract's", () => {
   }
 })
 
+test("a setting without a value is listed as not set, and its help says what it may be and how it is set", () => {
+  const at = place()
+  expect(at.must("config").stdout).toMatch(/^llm_model +not set {2}\(default\)$/m)
+  expect(at.must("config", "get", "llm_model").stdout).toBe("")
+  const help = at.must("help", "settings").stdout
+  expect(help).toContain("co config set NAME VALUE")
+  expect(help).toMatch(
+    /^ {2}llm_model +model to use .*\n +text of at most \d+ characters on one line \(CO_CLI_LLM_MODEL\)$/m,
+  )
+  expect(help).toContain("one of summarize, cut; summarize by default (CO_CLI_MEMORY_DECAY_STRATEGY)")
+})
+
 test("the environment counts before the project, the project before the user", () => {
   const at = place()
   at.must("config", "set", "personality", "jeff")

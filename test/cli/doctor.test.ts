@@ -201,9 +201,10 @@ test("a settings.json that is wrong is named once, and the one that it is", () =
     ["[]", "holds []; expected an object"],
   ] as const) {
     const path = at.write(".co-cli/settings.json", text)
-    const { stdout } = at.co("doctor")
+    const { stdout, stderr } = at.co("doctor")
     expect(stdout).toContain(`✗ ${path}: ${says}`)
     expect(stdout.split(path)).toHaveLength(2)
+    expect(stderr).toBe("")
   }
 })
 

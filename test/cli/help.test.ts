@@ -110,19 +110,55 @@ test("the bash completion is sound bash and knows commands, flags and values", (
   expect(completions(stdout, ["co", "list", "--kind", "a"])).toEqual(["article"])
   expect(completions(stdout, ["co", "config", "un"])).toEqual(["unset"])
   expect(completions(stdout, ["co", "config", "set", "pers"])).toEqual(["personality"])
+  expect(completions(stdout, ["co", "config", "set", "auto_learn", "t"])).toEqual(["true"])
+  expect(completions(stdout, ["co", "config", "set", "personality", "fr"])).toEqual(["friendly"])
   expect(completions(stdout, ["co", "help", "exit"])).toEqual(["exit-codes"])
 })
 
 test.for(["bash", "zsh", "fish"])("the %s completion has every command and every flag", (shell) => {
-  const { stdout } = place().must("completion", shell)
+  const at = place()
+  const { stdout } = at.must("completion", shell)
   for (const { name, flags } of commands) {
     expect(stdout).toMatch(new RegExp(`\\b${name}\\b`))
     for (const flag of flags)
       expect(stdout).toMatch(new RegExp(shell === "fish" ? `-l ${flag.name}\\b` : `--${flag.name}\\b`))
   }
   if (shell === "bash") return
-  const check = spawnSync(shell, ["-n"], { input: stdout, encoding: "utf8" })
+  // From a file: fish takes a socket, which is what standard input is here, for a directory.
+  const check = spawnSync(shell, ["-n", at.write("completion", stdout)], { encoding: "utf8" })
   if (!check.error) expect(check).toMatchObject({ status: 0, stderr: "" })
+})
+
+const hasFish = spawnSync("fish", ["--version"]).error === undefined
+
+test.runIf(hasFish)("fish offers the commands behind -C too, and a command's words after it", () => {
+  const at = place()
+  const script = at.write("completion", at.must("completion", "fish").stdout)
+  const options = { env: { PATH: process.env.PATH, HOME: at.home }, encoding: "utf8" } as const
+  for (const [line, offered] of [
+    ["co rec", "recall"],
+    ["co -C / rec", "recall"],
+    ["co help exit", "exit-codes"],
+  ]) {
+    const asked = ["--no-config", "-c", `source ${script}; complete -C '${line}'`]
+    expect(spawnSync("fish", asked, options).stdout).toContain(offered)
+  }
+})
+
+const hasZsh = spawnSync("zsh", ["--version"]).error === undefined
+
+test.runIf(hasZsh)("zsh takes the completion before anything is set up, and behind -C too", () => {
+  const at = place()
+  const script = at.write("completion", at.must("completion", "zsh").stdout)
+  const program = `
+    zmodload zsh/zpty
+    zpty shell "zsh -fi"
+    zpty -w shell "PS1=; source '${script}'; echo rea''dy"
+    zpty -r -m shell line '*ready*'
+    zpty -w -n shell $'co -C / config set personality fr\t'
+    zpty -r -m shell line '*friendly*' && print found`
+  const options = { env: { PATH: process.env.PATH, HOME: at.home, TERM: "xterm" }, encoding: "utf8" } as const
+  expect(spawnSync("zsh", ["-fc", program], { ...options, timeout: 20_000 }).stdout).toContain("found")
 })
 
 test("a shell that is not known is exit 2 with the three that are", () => {

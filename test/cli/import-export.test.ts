@@ -316,7 +316,7 @@ test("an export into a folder that is not there is refused in words", () => {
   const at = place()
   at.memory(1, "one fact")
   for (const flags of [[], ["--archive"]]) {
-    const result = at.co("export", ...flags, join(at.root, "nowhere", "out.tar"))
+    const result = at.co("export", ...flags, join(at.root, "nowhere", "out"))
     expect(result).toMatchObject({ status: 5, stderr: expect.stringContaining("no such file or folder") })
   }
 })
@@ -336,4 +336,17 @@ test("what co export --json prints is imported too, from a file or a pipe, as it
     expect(piped.run(["import", "-", "--json"], { input: text }).json<Imported>()).toMatchObject({ saved: 2 })
     expect(piped.must("export").stdout).toBe(lines)
   }
+})
+
+test("rows are not written under an archive's name, and an archive with another name is imported with --from", () => {
+  const at = place()
+  at.memory(1, "Tabs everywhere")
+  const rows = at.co("export", "x.tar")
+  expect(rows).toMatchObject({ status: 2, stderr: expect.stringContaining("--archive x.tar") })
+  at.must("export", "--archive", "backup.zip")
+  const to = place()
+  const file = join(at.project, "backup.zip")
+  expect(to.co("import", file).stderr).toContain("import it with --from archive")
+  to.must("import", file, "--from", "archive")
+  expect(to.must("list").stdout).toContain("Tabs everywhere")
 })

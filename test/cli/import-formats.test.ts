@@ -249,3 +249,32 @@ test.each(['{"entry": ["a.ts"], "project": ["src/**/*.ts"]}', '{"user": "kim", "
     expect(at.co("import", file)).toMatchObject({ status: 2, stderr: expect.stringContaining("cannot tell") })
   },
 )
+
+test("markdown of no known program is imported as the error says, a file or a folder", () => {
+  const at = place()
+  at.write("notes/servers.md", "# Servers\n\n- web1 runs nginx\n- db1 runs postgres\n")
+  for (const name of ["notes", "notes/servers.md"]) {
+    expect(at.co("import", name)).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining("for markdown of your own take obsidian"),
+    })
+    const planned = at.must("import", name, "--from", "obsidian", "--dry-run").stdout
+    expect(planned).toContain("web1 runs nginx")
+    expect(planned).toContain("Would import 2 memories")
+  }
+})
+
+test("a piped text of no known format is one error that names the formats, not one for each line", () => {
+  const at = place()
+  const input = "- Always squash commits\n- Use pnpm\n"
+  const result = at.run(["import", "-"], { input })
+  expect(result).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(/^co: cannot tell .*agents-md.*\n$/),
+  })
+  expect(at.run(["import", "-", "--from", "agents-md"], { input }).stdout).toContain("Imported 2 memories")
+  expect(at.run(["import", "-"], { input: "" }).status).toBe(0)
+  expect(at.run(["import", "-"], { input: '{"content": broken}\n' }).stderr).toContain(
+    "line 1 is not imported",
+  )
+})

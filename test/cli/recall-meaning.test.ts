@@ -61,7 +61,7 @@ test("--explain names what counted, and each mode says what it did", () => {
     0,
     rows.findIndex((line) => /^ {2}score/.test(line)),
   )
-  for (const line of features) expect(line).toMatch(/^ {2}\w+ +-?\d+\.\d\d {2}\S.{8,}$/)
+  for (const line of features) expect(line).toMatch(/^ {2}\w+ +-?\d+\.\d\d {2}(?!the same)\S.{8,}$/)
   expect(Math.max(...features.map(({ length }) => length))).toBeLessThan(80)
   expect(recall(at, "training budget days", "--mode", "scan").stages).toEqual(["scan"])
   expect(recall(at, "training budget days", "--mode", "fts").stages).toEqual(["words"])

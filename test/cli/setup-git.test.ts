@@ -26,6 +26,13 @@ withGit("R280: co setup git writes attributes and config, says it once, and --re
   expect(at.must("setup", "git", "--remove").status).toBe(0)
 })
 
+withGit("in a second clone the lines are there already, so nothing has to be committed", () => {
+  const { ours: at, git } = team((seed) => seed.memory(1, "We deploy on Tuesdays"))
+  expect(at.must("setup", "git").stdout).toContain("Commit .co-cli/.gitattributes")
+  git(at, ["config", "--remove-section", "merge.co"])
+  expect(at.must("setup", "git").stdout).toBe("✓ Wrote git config merge.co\n")
+})
+
 withGit("R280: what stands in .gitattributes stays, to the byte, also without a line end", () => {
   const { ours: at } = team((seed) => seed.memory(1, "We deploy on Tuesdays"))
   const mine = "*.bin -text"

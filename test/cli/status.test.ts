@@ -39,6 +39,7 @@ test("status has project, counts, limit, budgets and settings that matter, in te
     context: { sections: 1, limit: 20480, truncated: false },
     personality: "finch",
   })
-  for (const part of [at.project, "1 of 200", "20480", "finch"]) expect(status.display).toContain(part)
+  for (const part of [at.project, "1 of 200", "1 skipped (co doctor)", "20480", "finch"])
+    expect(status.display).toContain(part)
   expect(at.co("status").stdout).toBe(`${status.display}\n`)
 })

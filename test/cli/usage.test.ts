@@ -26,6 +26,18 @@ test.for<[string[], RegExp]>([
   [["--resume", "20260209-1"], /no command '20260209-1' \(did you mean '--session 20260209-1'\?\)/],
   [["chat", "--resume=abc"], /--resume takes no value \(did you mean '--session abc'\?\)/],
   [["--", "list"], /no command before 'list'/],
+  [["chat", "hello there"], /takes no 'hello there' \(did you mean '-p TEXT'\?\)/],
+  [["what is the port"], /no command 'what is the port' \(did you mean 'chat -p TEXT'\?\)/],
+  [["version"], /no command 'version' \(did you mean '--version'\?\)/],
+  [["-v"], /no flag '-v' \(did you mean '-V'\?\)/],
+  [["recall", "x", "--limit", "3"], /no flag '--limit' \(did you mean '--max-results'\?\)/],
+  [["config", "foo"], /co config takes no 'foo'; expected list, get, set, unset\n/],
+  [
+    ["context", "sugest"],
+    /co context takes no 'sugest'; expected edit, suggest \(did you mean 'suggest'\?\)/,
+  ],
+  [["edit", "3", "x"], /co edit takes no 'x'; expected -/],
+  [["completion"], /needs SHELL: bash, zsh, fish/],
   // As from an unset variable; the current folder was not meant.
   [["import", ""], /FILE\|DIR is ''; expected the name of a file or folder/],
   [["export", ""], /FILE is ''/],
@@ -82,6 +94,7 @@ test.for<[string[], RegExp]>([
   [["summarize", "--provider", "foo"], /--provider is 'foo'; expected one of auto, gemini/],
   [["--provider", "foo"], /--provider is 'foo'; expected one of auto, gemini/],
   [["prompt", "--personality", "pirate"], /--personality is 'pirate'; expected one of finch/],
+  [["import", "x.md", "--from", "gemini"], /--from is 'gemini'; .*archive \(did you mean 'gemini-md'\?\)\n/],
   [
     ["list", "--category", "bogus"],
     /'bogus'; expected one of preference, correction, decision, context, pattern/,

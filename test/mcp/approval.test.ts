@@ -255,10 +255,10 @@ describe.each(kinds)("%s", (kind) => {
     trust(home, "zed")
     const before = state(home)
     const { call } = await connectPeer(kind, home, { args: ["--agent", "zed"] })
-    for (const tool of ["forget_memory", "protect_memory"])
-      expect(await call(tool, { id: "1" })).toMatchObject({
+    for (const verb of ["forget", "protect"])
+      expect(await call(`${verb}_memory`, { id: "1" })).toMatchObject({
         isError: true,
-        text: "nobody is there to ask, so nothing was changed; the user can do it with co",
+        text: `nobody is there to ask, so nothing was changed; the user can do it with co ${verb} 1`,
       })
     expect(state(home)).toEqual(before)
   })

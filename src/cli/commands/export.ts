@@ -2,7 +2,7 @@ import { shownPath } from "../../basics/shown-path.ts"
 import type { Co } from "../../co.ts"
 import { CoError } from "../../domain/outcome.ts"
 import { type Exit, exits } from "../exit-codes.ts"
-import { namedPlace } from "../named-place.ts"
+import { isArchiveName, namedPlace } from "../named-place.ts"
 import type { CommandRun, Door } from "../spec.ts"
 
 export const run: CommandRun = async ({ args: [file = "-"], flags, door }) => {
@@ -30,6 +30,11 @@ export const run: CommandRun = async ({ args: [file = "-"], flags, door }) => {
 
 async function exportLines(co: Co, door: Door, file: string, withSensitive: boolean) {
   const path = namedPlace(door.cwd, file, "FILE")
+  if (isArchiveName(file))
+    throw new CoError(
+      "usage",
+      `FILE is '${file}' and would hold JSON Lines; expected another name, or --archive ${file} for the whole folder`,
+    )
   const { display, count, skipped, text } = await co.exportLines({ withSensitive })
   const exit = exitFor({ skipped })
   if (file !== "-") {

@@ -3,7 +3,7 @@ import { tell } from "../../disk/streams.ts"
 import { CoError, tellingMore } from "../../domain/outcome.ts"
 import { exits } from "../exit-codes.ts"
 import { refuseOthers } from "../fitting.ts"
-import { namedPlace } from "../named-place.ts"
+import { isArchiveName, namedPlace } from "../named-place.ts"
 import { agrees } from "../question.ts"
 import { beforeSignal } from "../signals.ts"
 import type { CommandRun, Door } from "../spec.ts"
@@ -12,7 +12,7 @@ export const run: CommandRun = async ({ args: [file = "-"], flags, door }) => {
   const path = namedPlace(door.cwd, file, "FILE|DIR")
   const co = await door.openCo()
   const from = flags.text("from")
-  if (from === "archive" || (from === undefined && /\.(?:tar(?:\.gz)?|tgz)$/i.test(file))) {
+  if (from === "archive" || (from === undefined && isArchiveName(file))) {
     refuseOthers(flags, "co import of an archive", ["from", "scope", "dry-run", "yes", "allow-secret"])
     const tier = flags.text("scope") === "global" ? "global" : "project"
     const options = { tier, dryRun: flags.has("dry-run"), allowSecret: flags.has("allow-secret") } as const

@@ -19,7 +19,7 @@ export const run: CommandRun = async ({ args, flags, door }) => {
   const co = await door.openCo()
   const highlights: string[] = []
   const onFound = (words: readonly string[]) => highlights.push(...words)
-  const articlesBy = kind === "memory" ? "co recall --kind article …" : undefined
+  const articlesBy = kind === "memory" ? "add --kind article" : undefined
   const result = await ask(co, args.join(" "), { ...options, onFound, articlesBy }, kind)
   if (result.count === 0 && "note" in result && !door.isJson) door.warn(result.note)
   const exit = result.count > 0 ? exits.done : exits.notFound

@@ -95,8 +95,10 @@ export const doors = [
     name: "completion",
     arguments: [{ name: "SHELL", choices: ["bash", "zsh", "fish"] }],
     summary: "a completion script for your shell",
+    details:
+      "Put the line for your shell into the file that it reads at its start: ~/.bashrc, ~/.zshrc or ~/.config/fish/config.fish.",
     flags: [],
-    examples: ['eval "$(co completion bash)"'],
+    examples: ['eval "$(co completion bash)"', 'eval "$(co completion zsh)"', "co completion fish | source"],
   },
   {
     name: "help",

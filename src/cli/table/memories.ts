@@ -6,14 +6,15 @@ import { allowSecret, category, id, origin, personality, provider, scope, tag } 
 export const memories = [
   {
     name: "chat",
+    textInstead: "-p TEXT",
     arguments: [],
     summary: "a conversation that remembers; the same as co without a command",
     details:
       "In a terminal it has an editor and slash commands. With -p or piped input it works in plain lines: one turn per line, " +
       "the line after a question is its answer, and if nobody can answer, a save goes to the inbox. The provider " +
       "is gemini with GEMINI_API_KEY, else a running Ollama, else builtin, which needs no language model; anthropic " +
-      "needs ANTHROPIC_API_KEY, openai-compatible an address in llm_url. Exits with 3 without a key, with 5 if the " +
-      "provider failed.",
+      "needs ANTHROPIC_API_KEY, openai-compatible (or openai) a model, and OPENAI_API_KEY unless llm_url is a plain " +
+      "http address. Exits with 3 without a key, with 5 if the provider failed.",
     flags: [
       provider,
       { name: "model", value: "M", help: "the provider's model to use" },
@@ -78,7 +79,13 @@ export const memories = [
       "Exact phrases come first, then memories with all the words, then the rest, ranked by words and meaning. " +
       "Exits with 1 when nothing is found.",
     flags: [
-      { name: "max-results", short: "n", value: "N", help: "at most N results; 5 by default" },
+      {
+        name: "max-results",
+        alsoCalled: ["limit", "count", "top", "top-k"],
+        short: "n",
+        value: "N",
+        help: "at most N results; 5 by default",
+      },
       tag,
       category,
       scope,

@@ -1,6 +1,6 @@
 import { basename } from "node:path"
 import { shownPath } from "../../basics/shown-path.ts"
-import { suggest } from "../../basics/suggest.ts"
+import { didYouMean, suggest } from "../../basics/suggest.ts"
 import { type ArticleHead, articleName, showArticleName, typedArticleName } from "../../domain/article.ts"
 import type { AnyId } from "../../domain/memory.ts"
 import { CoError, describeProblem, type FileProblem } from "../../domain/outcome.ts"
@@ -45,7 +45,14 @@ function brokenOf(problems: readonly FileProblem[], slug: string): FileProblem |
 export async function findArticle(session: Session, text: string): Promise<ArticleHead> {
   const article = await articleNamed(session, text)
   if (article) return article
-  throw (await noArticle(session, text)) ?? new CoError("not-found", `no article '${text.trim()}'`)
+  const hint = savedFrom((await readArticles(session)).articles, text)
+  throw (await noArticle(session, text)) ?? new CoError("not-found", `no article '${text.trim()}'${hint}`)
+}
+
+/** Suggests the one article that was saved from a place with this name. */
+function savedFrom(articles: readonly ArticleHead[], text: string): string {
+  const from = articles.filter(({ source }) => [source, basename(source)].includes(text.trim()))
+  return from.length === 1 && from[0] ? didYouMean(showArticleName(from[0].slug)) : ""
 }
 
 /**
@@ -75,7 +82,8 @@ export async function noArticle(
   if (!isArchived && present.includes(showArticleName(slug)))
     return new CoError("not-found", `${name} is an article, not a memory`)
   const others = names.filter((each) => each !== showArticleName(slug)).map(shownPath)
-  const message = `no article '${shownPath(slug)}'${where}${suggest(slug, others)}; ${list} shows what there is`
+  const near = savedFrom(isArchived ? [] : articles, String(text)) || suggest(slug, others)
+  const message = `no article '${shownPath(slug)}'${where}${near}; ${list} shows what there is`
   return new CoError("not-found", message)
 }
 

@@ -15,6 +15,7 @@ import { articleText, scanArticles } from "../../store/articles.ts"
 import type { Operation } from "../../store/deed.ts"
 import { layout } from "../../store/layout.ts"
 import type { Performed, Steps } from "../../store/perform.ts"
+import { mediaOfName } from "../../web/media.ts"
 import type { Session } from "../session.ts"
 import { contentOf } from "./articles.ts"
 import { freeSlug } from "./free-slug.ts"
@@ -215,6 +216,11 @@ function noText(attachment: string | null): string {
     : `(no text was found in it; the original is ${attachment})`
 }
 
+function aboutNoText({ original }: Gathered): string {
+  const isImage = original !== undefined && mediaOfName(original.name) === "image"
+  return `No text was found in it${isImage ? "; --caption TEXT says what it shows" : ""}.`
+}
+
 function present(
   session: Session,
   gathered: Gathered,
@@ -229,7 +235,7 @@ function present(
   const lines = [
     `${isDry ? would : `✓ ${done}`} article ${shownPath(slug)}: ${gathered.title}`,
     ...(action === "unchanged" && !isDry ? ["Its text is the same as before."] : []),
-    ...(gathered.text === "" ? ["No text was found in it."] : []),
+    ...(gathered.text === "" ? [aboutNoText(gathered)] : []),
     ...(gathered.isCut ? ["The text is too long for an article and was cut."] : []),
     ...(attachment === null ? [] : [`Original: ${shownPath(join(root, attachment))}`]),
     ...(isEdited ? [aboutEdits(slug, archived.find((each) => each.path === path)?.kept)] : []),

@@ -75,7 +75,9 @@ async function attemptFix(session: Session, fix: () => Promise<string>): Promise
 
 function settingsFindings(session: Session): Finding[] {
   try {
-    return session.settings().warnings.map(({ path, message }) => finding("bad-settings", path, message))
+    return session
+      .settings({ isReported: true })
+      .warnings.map(({ path, message }) => finding("bad-settings", path, message))
   } catch (error) {
     if (!(error instanceof CoError)) throw error
     const { path = session.places.userSettings, reason = error.message } = error.details

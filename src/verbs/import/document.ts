@@ -1,5 +1,5 @@
 import type { Disk } from "../../disk/port.ts"
-import type { Format } from "../../formats/names.ts"
+import { type Format, formatNames } from "../../formats/names.ts"
 import type { Document } from "../../formats/piece.ts"
 
 /** What to import, read only once: plan, preview and save use the same text. */
@@ -14,6 +14,9 @@ export interface ImportDocument extends Document {
   /** When the file was last written; absent for standard input. */
   readonly modifiedMs?: number | undefined
 }
+
+/** What to do about a text whose format nothing shows. */
+export const formatAdvice = `give it with --from: ${formatNames.join(", ")}; for markdown of your own take obsidian`
 
 export function modifiedMs(disk: Disk, path: string): number | undefined {
   const modifiedNs = disk.stat(path)?.modifiedNs

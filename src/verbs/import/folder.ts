@@ -4,10 +4,10 @@ import { limits } from "../../domain/limits.ts"
 import { CoError } from "../../domain/outcome.ts"
 import { type Chosen, chooseFiles, chooseNotes } from "../../formats/choose.ts"
 import { byShape } from "../../formats/detect.ts"
-import { type Format, formatNames } from "../../formats/names.ts"
+import type { Format } from "../../formats/names.ts"
 import { fewNames } from "../few-names.ts"
 import type { Session } from "../session.ts"
-import { type ImportDocument, modifiedMs } from "./document.ts"
+import { formatAdvice, type ImportDocument, modifiedMs } from "./document.ts"
 import { entriesOf, namesIn, namesNear, namesOfSome } from "./walk.ts"
 
 /** Reads the files of a folder. One that cannot be read is named and left out; the others are imported. */
@@ -124,7 +124,7 @@ function nothingIn(folder: string, format: Format | undefined): CoError {
     return new CoError("not-found", `no file of the format ${format} in ${shownPath(folder)}`)
   return new CoError(
     "usage",
-    `no file in ${shownPath(folder)} has a name that tells its format; import a file by name, or give its format with --from: ${formatNames.join(", ")}`,
+    `no file in ${shownPath(folder)} has a name that tells its format; import a file by name, or ${formatAdvice}`,
   )
 }
 

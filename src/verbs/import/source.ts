@@ -9,7 +9,7 @@ import { type Format, formatNamed, formatNames } from "../../formats/names.ts"
 import { wayInside } from "../inside.ts"
 import { refuseLink } from "../refuse-link.ts"
 import type { Session } from "../session.ts"
-import { type ImportDocument, type ImportSource, modifiedMs } from "./document.ts"
+import { formatAdvice, type ImportDocument, type ImportSource, modifiedMs } from "./document.ts"
 
 /** A file, a folder, or a text from elsewhere. */
 export type ImportPlace = { readonly format?: string | undefined } & (
@@ -36,8 +36,6 @@ function sourceOf(documents: readonly ImportDocument[]): ImportSource {
   return { documents, isOwn: documents.every(({ format }) => format === "jsonl") }
 }
 
-const advice = `give it with --from: ${formatNames.join(", ")}`
-
 function checkFormat(name: string): Format {
   const format = formatNamed(name)
   if (format !== undefined) return format
@@ -48,16 +46,18 @@ function kindOf(disk: Disk, path: string): FileKind | undefined {
   return disk.stat(path)?.kind
 }
 
-/** Standard input counts as JSON Lines unless the user or its content says otherwise. */
+/** A text without a name counts as JSON Lines if it begins like JSON, though no row in it can be read. */
 function fromText(text: string, format: Format | undefined): ImportDocument {
-  return { name: "", text, format: format ?? byShape(text) ?? "jsonl" }
+  const found = format ?? byShape(text) ?? (/^\s*(?:[[{]|$)/.test(text) ? "jsonl" : undefined)
+  if (found !== undefined) return { name: "", text, format: found }
+  throw new CoError("usage", `cannot tell the format of the text; ${formatAdvice}`)
 }
 
 function readOne(session: Session, path: string, format: Format | undefined): ImportDocument {
   const text = textOf(session.disk, path, limits.importBytes)
   const found = format ?? detectFormat(path.replaceAll(sep, "/"), text)
   if (found === undefined)
-    throw new CoError("usage", `cannot tell the format of ${shownPath(path)}; ${advice}`)
+    throw new CoError("usage", `cannot tell the format of ${shownPath(path)}; ${formatAdvice}`)
   return { name: nameOf(session, path), modifiedMs: modifiedMs(session.disk, path), text, format: found }
 }
 
@@ -72,6 +72,12 @@ function textOf(disk: Disk, path: string, maxBytes: number): string {
   if (read === undefined) throw new CoError("not-found", `no file ${shownPath(path)}`)
   if ("text" in read) return read.text
   const code = read.problem.code === "unreadable" ? "storage" : "refused"
-  const parts = read.problem.code === "too-large" ? "; import it in parts" : ""
-  throw new CoError(code, `${shownPath(path)}: ${read.problem.message}${parts}`, { path })
+  throw new CoError(code, `${shownPath(path)}: ${read.problem.message}${remedies[read.problem.code] ?? ""}`, {
+    path,
+  })
+}
+
+const remedies: Readonly<Record<string, string>> = {
+  "too-large": "; import it in parts",
+  "not-text": "; if co export --archive wrote it, import it with --from archive",
 }

@@ -137,8 +137,9 @@ function present(steps: readonly Step[], isRemoval: boolean, isDry: boolean): st
   const lines = steps.map(
     ({ path, action }) => `${isDry ? `Would ${action}` : `✓ ${done[action]}`} ${shownPath(path)}`,
   )
+  const hasToCommit = steps.some(({ path }) => path.endsWith(".gitattributes"))
   const hint = "Commit .co-cli/.gitattributes; everyone on the team runs co setup git once in their clone."
-  return isRemoval ? lines.join("\n") : [...lines, hint].join("\n")
+  return isRemoval || !hasToCommit ? lines.join("\n") : [...lines, hint].join("\n")
 }
 
 const done: Readonly<Record<string, string>> = { create: "Wrote", change: "Changed", remove: "Removed" }
