@@ -6,6 +6,7 @@ export const remarks = {
   precedence: (id: number | string) => `Memory ${id} of the project takes precedence`,
   outOfDate: (why: string) => `Out of date: ${why}`,
   leftOut: (count: number | string) => `${count} more did not fit; ask for something narrower.`,
+  more: (count: number | string) => `${count} more match; a larger max_results shows more of them.`,
   notRun: (reason: string) => `Part of recall could not run: ${reason}`,
 } as const
 
@@ -14,8 +15,14 @@ export const labels = { tags: "Tags:", language: "Language:" } as const
 
 /** A text as recall_memory shows it, without the remarks and the labels. */
 export function withoutRemarks(shown: string): string {
-  const { precedence, outOfDate, leftOut, notRun } = remarks
-  const whole = [precedence(String.raw`g?\d+`), outOfDate(".*"), leftOut(String.raw`\d+`), notRun(".*")]
+  const { precedence, outOfDate, leftOut, more, notRun } = remarks
+  const whole = [
+    precedence(String.raw`g?\d+`),
+    outOfDate(".*"),
+    leftOut(String.raw`\d+`),
+    more(String.raw`\d+`),
+    notRun(".*"),
+  ]
   const lines = new RegExp(`^(?:(?:${whole.join("|")})$|${Object.values(labels).join("|")})`, "gm")
   return shown.replace(lines, "")
 }

@@ -2,6 +2,7 @@ import { hasPart, isFound, mayBePart } from "../index/parts.ts"
 import { questionTerms, stemOf } from "../index/stems.ts"
 import { wordsOf } from "../index/tokens.ts"
 import { byWording, isInside, type Match, pastLast, searchedText } from "./match.ts"
+import { page } from "./pages.ts"
 import type { Answer } from "./scan.ts"
 import { arrange, type Standing } from "./standing.ts"
 import type { Query } from "./understand.ts"
@@ -42,7 +43,7 @@ export function withHidden(
   const before = new Set([...phrases, ...hidden].filter((match) => !letters.includes(match)))
   const rest = found.matches.filter((match) => !before.has(match) && !letters.includes(match))
   const others = rest.filter((match) => !isGuess(match))
-  const room = letters.length > 0 ? Math.max(1, maxResults - before.size - letters.length) : 0
+  const room = letters.length > 0 ? Math.max(1, page - before.size - letters.length) : 0
   const ordered = [
     ...[...before].sort(byWording),
     ...others.slice(0, room),

@@ -1,7 +1,7 @@
 import { once } from "../basics/once.ts"
 import { wordsOf } from "../index/tokens.ts"
 import { isPast } from "./match.ts"
-import { inOrder, type Ranked } from "./rank.ts"
+import { inOrderBeforeScore, type Ranked } from "./rank.ts"
 import type { Read } from "./read-best.ts"
 
 /** Longer texts say more than one thing. In characters. */
@@ -29,21 +29,26 @@ export function newerFirst(ranking: readonly Read[]): Read[] {
 
 interface Fact {
   readonly read: Read
+  /** Whether it stands for itself, and still holds. */
+  readonly isSolid: boolean
   readonly words: () => ReadonlySet<string>
 }
 
 function factOf(read: Read): Fact {
-  return { read, words: once(() => new Set(wordsOf(read.match.memory.content))) }
+  const { ranked, match } = read
+  const isAlone = ranked.candidate.evidence.isAlone === 1
+  const isSolid = isAlone && !isPast(match) && match.memory.content.length <= longestFact
+  return { read, isSolid, words: once(() => new Set(wordsOf(read.match.memory.content))) }
 }
 
 function isUpdate(newer: Fact, older: Fact): boolean {
   const [a, b] = [newer.read.ranked, older.read.ranked]
   return (
+    newer.isSolid &&
+    older.isSolid &&
     isNewer(a, b) &&
-    isToldApartByScoreAlone(a, b) &&
     b.score - a.score <= mostBehind &&
-    isFact(newer.read) &&
-    isFact(older.read) &&
+    inOrderBeforeScore(a, b) === 0 &&
     b.candidate.terms.length > 0 &&
     b.candidate.terms.every((term) => a.candidate.terms.includes(term)) &&
     isAlike(newer.words(), older.words())
@@ -53,15 +58,6 @@ function isUpdate(newer: Fact, older: Fact): boolean {
 /** Several facts may be saved within a second. */
 function isNewer({ candidate: a }: Ranked, { candidate: b }: Ranked): boolean {
   return a.createdMs > b.createdMs || (a.createdMs === b.createdMs && a.id > b.id)
-}
-
-function isToldApartByScoreAlone(a: Ranked, b: Ranked): boolean {
-  return inOrder({ ...a, score: 0 }, { ...b, score: 0 }, false) === 0
-}
-
-/** Whether it stands for itself, and still holds. */
-function isFact({ ranked: { candidate }, match }: Read): boolean {
-  return candidate.evidence.isAlone === 1 && !isPast(match) && match.memory.content.length <= longestFact
 }
 
 function isAlike(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {

@@ -230,13 +230,16 @@ const kindOrder: Readonly<Record<MatchKind, number>> = {
  * or by time if that is asked for. 0 if all is equal.
  */
 export function inOrder(a: Ranked, b: Ranked, isByTime: boolean): number {
-  const byScore = isInOrderOfTime(a, isByTime) ? 0 : b.score - a.score
+  return inOrderBeforeScore(a, b) || (isInOrderOfTime(a, isByTime) ? 0 : b.score - a.score)
+}
+
+/** By all that counts more than the score. */
+export function inOrderBeforeScore(a: Ranked, b: Ranked): number {
   return (
     Number(isPast(a)) - Number(isPast(b)) ||
     turn(a) - turn(b) ||
     kindOrder[a.kind] - kindOrder[b.kind] ||
-    byWords(a, b) ||
-    byScore
+    byWords(a, b)
   )
 }
 

@@ -41,20 +41,19 @@ interface Wanted {
   readonly during: Range | undefined
 }
 
-/** Reads the best that still exist, and takes from their texts what they really have of the question. */
+/** Reads the best that still exist, those about another language last, and takes from their texts what they really have of the question. */
 export async function readBest(
   best: readonly Found[],
   { query, written, otherWords, count, standing, isExplained, isByTime, during }: Wanted,
   read: (found: Pick<Found, "address">) => Promise<Memory | undefined>,
 ): Promise<Read[]> {
   const found: Read[] = []
-  let wanted = 0
+  // They must not take the places of memories for this project.
+  const elsewhere: Read[] = []
   for (const { ranked: each, address, stages } of best) {
-    if (wanted === count) break
+    if (found.length === count) break
     const memory = await read({ address })
     if (memory === undefined) continue
-    // A memory for another language goes to the end and must not take the place of one for this project.
-    if (!standing?.isElsewhere(memory)) wanted++
     const literal = matchMemory(memory, query)
     const { score, candidate } = each
     const said = saidIn(memory, otherWords)
@@ -64,7 +63,8 @@ export async function readBest(
     const fit = fitOf(memory, query, kind, candidate.fit)
     const words = wordsFound(said, written, literal, candidate.terms)
     const supersededBy = candidate.supersededBy || (newerThanQuoted(memory, words, during) ?? 0)
-    found.push({
+    const whose = standing?.isElsewhere(memory) ? elsewhere : found
+    whose.push({
       ranked: { ...each, kind, form, candidate: { ...candidate, fit, supersededBy } },
       match: {
         memory,
@@ -82,7 +82,7 @@ export async function readBest(
       },
     })
   }
-  return found
+  return [...found, ...elsewhere]
 }
 
 /** How a memory says what was asked for. */

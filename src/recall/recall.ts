@@ -12,10 +12,11 @@ import { byTime, pastLast } from "./match.ts"
 import { mayTellTime } from "./may-tell-time.ts"
 import { newerFirst } from "./newer-first.ts"
 import { type NoteTimes, noteTimes } from "./note-times.ts"
+import { considered, inPages, page, spare } from "./pages.ts"
 import { closerScore, inOrder, partsOf, type Ranked, rank, stageRanks } from "./rank.ts"
 import { type Found, type Read, readBest } from "./read-best.ts"
 import type { Answer } from "./scan.ts"
-import { arrange, type Standing, spare } from "./standing.ts"
+import { arrange, lastnessOf, type Standing } from "./standing.ts"
 import { englishSpeech } from "./time-speech.ts"
 import { asksForNewestAlone } from "./time-words.ts"
 import { plenty, type Query } from "./understand.ts"
@@ -50,8 +51,6 @@ export interface Asked {
 /** How many candidates of each sort are weighed. */
 const weighedEach = 40
 const reranked = 20
-/** How many more are read for a translated question: few foreign words have just one meaning. */
-const spareOfTranslated = 12
 /** How many of those with the rarest term are read, whatever their score. */
 const rarestRead = 3
 
@@ -66,9 +65,7 @@ export async function recallFromIndex(question: Asked, deps: RecallDeps): Promis
   const gathered = deps.within(() => gather(asked, deps, sought, times))
   const { heard, isByTime, best } = gathered
   const closeness = heard.isByMeaning && !isByTime ? closenessOf(heard, deps.embedder) : undefined
-  // Only the text shows if it has the whole phrase and how close it comes. Both tiers may say the same thing.
-  const more = heard.allCount > 0 || closeness || isOfBoth(best) ? spareFor(heard) : 0
-  const count = rerank ? Math.max(reranked, maxResults) : maxResults + more
+  const count = rerank ? Math.max(reranked, maxResults) : considered(maxResults)
   const found = await readBest(
     best,
     {
@@ -84,10 +81,12 @@ export async function recallFromIndex(question: Asked, deps: RecallDeps): Promis
     deps.read,
   )
   const weighed = closeness ? await byTexts(found, closeness, heard, isExplained) : found
-  weighed.sort((a, b) => inOrderOfTexts(a, b, isByTime))
-  const scores = isByTime ? undefined : await rerank?.(weighed.map(({ match }) => match.memory))
-  const ordered = scores ? byReranker(weighed, scores) : newerFirst(weighed)
-  return answerWith(ordered, asked, gathered, scores !== undefined)
+  // Only the text shows if it has the whole phrase and how close it comes.
+  const ordered = inPages(weighed, rerank ? count : maxResults, (some) =>
+    newerFirst(some.toSorted((a, b) => inOrderFor(a, b, standing) || inOrderOfTexts(a, b, isByTime))),
+  )
+  const scores = isByTime ? undefined : await rerank?.(ordered.map(({ match }) => match.memory))
+  return answerWith(scores ? byReranker(ordered, scores) : ordered, asked, gathered, scores !== undefined)
 }
 
 type AskedInIts = Asked & InItsLanguage
@@ -108,17 +107,17 @@ function gather(
   sought: IndexedQuery,
   times: NoteTimes,
 ): Gathered {
-  const { filter, filtered, nowMs, maxResults, mode, remoteScores } = asked
+  const { query, filter, filtered, nowMs, maxResults, mode, remoteScores } = asked
   const asking = {
     filter,
     filtered,
     nowMs,
     remoteScores,
     noteTimes: times,
-    count: Math.max(weighedEach, maxResults + spare),
+    count: Math.max(weighedEach, considered(maxResults)),
     // If enough memories have all the words, meaning is not needed.
     wantsMeaning: (allCount: number) =>
-      mode === "hybrid" || (mode === "auto" && (hasMore(sought) || !isEnough(allCount, asked))),
+      mode === "hybrid" || (mode === "auto" && (hasMore(sought) || !isEnough(allCount, query))),
   }
   const first = hear(indexes, sought, embedder, asking)
   const other = otherwise(sought, first, asked)
@@ -129,7 +128,7 @@ function gather(
     heard,
     ranked,
     isByTime,
-    best: bestOf(isByTime ? ranked : withRarest(ranked, heard, asked), heard, asked),
+    best: bestOf(isByTime ? ranked : withRarest(ranked), heard, asked),
     mayHide: mayIndexesHide(indexes, sought, asked),
   }
 }
@@ -154,30 +153,23 @@ function isNothingOf({ candidates, query }: Heard): boolean {
   return !candidates.some((candidate) => isOfTheTime(candidate, query))
 }
 
-function isEnough(allCount: number, { query, maxResults }: Asked): boolean {
-  return allCount >= (query.words.length === 1 ? 1 : Math.max(maxResults, plenty))
+function isEnough(allCount: number, { words }: Query): boolean {
+  return allCount >= (words.length === 1 ? 1 : plenty)
 }
 
 /** A single word or a time is there or not, and if enough have all the words, the newest are wanted. */
 function wantsNewest({ allCount, query: heardAs }: Heard, asked: Asked): boolean {
   if (asked.query.words.length === 1 || heardAs.isOnlyTime) return true
-  return asked.mode === "auto" && (isEnough(allCount, asked) || (heardAs.wantsNewest && allCount > 0))
+  return asked.mode === "auto" && (isEnough(allCount, asked.query) || (heardAs.wantsNewest && allCount > 0))
 }
 
 /** Moves the best with the rarest term among those surely read: often they are what was asked for. */
-function withRarest(ranked: readonly Ranked[], heard: Heard, { maxResults }: Asked): readonly Ranked[] {
+function withRarest(ranked: readonly Ranked[]): readonly Ranked[] {
   const rarest = ranked
     .filter(({ candidate }) => candidate.evidence.rarest > 0)
     .sort((a, b) => b.candidate.evidence.coverage - a.candidate.evidence.coverage || b.score - a.score)
     .slice(0, rarestRead)
-  return [
-    ...new Set([...ranked.slice(0, maxResults + spareFor(heard) - rarest.length), ...rarest, ...ranked]),
-  ]
-}
-
-/** How many more are read than are wanted. */
-function spareFor({ isTranslated }: Heard): number {
-  return isTranslated ? spareOfTranslated : spare
+  return [...new Set([...ranked.slice(0, page + spare - rarest.length), ...rarest, ...ranked])]
 }
 
 /** Adds the places of their files, which only the indexes know. */
@@ -192,7 +184,7 @@ function bestOf(
     address: each.candidate.address(),
     stages: stagesOf(each.candidate),
   })
-  const most = 2 * maxResults + (rerank ? reranked : spareFor(heard))
+  const most = considered(maxResults) + (rerank ? reranked : page)
   const best = ranked.slice(0, most).map(found)
   // Only the global folder has memories about languages, and many may be about another language.
   if (best.some(({ address }) => address.tier === "global"))
@@ -204,15 +196,20 @@ function bestOf(
 function mayIndexesHide(
   indexes: readonly Index[],
   { phrase, core }: IndexedQuery,
-  { query, maxResults }: Asked,
+  { query }: Asked,
 ): boolean {
   if (mayBeHidden(phrase) && indexes.some((index) => index.mayHide(phrase))) return true
-  if (hasSigns(query.phrase) && countInOrder(indexes, phrase) > maxResults) return true
-  return hasSigns(query.core) && countInOrder(indexes, core) > maxResults
+  if (hasSigns(query.phrase) && countInOrder(indexes, phrase) > page) return true
+  return hasSigns(query.core) && countInOrder(indexes, core) > page
 }
 
 function countInOrder(indexes: readonly Index[], phrase: readonly string[]): number {
   return indexes.reduce((sum, index) => sum + index.countInOrder(phrase), 0)
+}
+
+/** By how they concern the project. */
+function inOrderFor(a: Read, b: Read, standing: Standing | undefined): number {
+  return standing ? lastnessOf(a.match, standing) - lastnessOf(b.match, standing) : 0
 }
 
 /** By the ranking, including what the texts added; then the newer, the better, the higher id. */
@@ -272,11 +269,6 @@ function byReranker(read: readonly Read[], scores: readonly number[]): Read[] {
         Number(b.ranked.isThen) - Number(a.ranked.isThen) ||
         b.match.score - a.match.score,
     )
-}
-
-function isOfBoth(best: readonly Found[]): boolean {
-  const tier = best[0]?.address.tier
-  return best.some(({ address }) => address.tier !== tier)
 }
 
 function answerWith(

@@ -1,5 +1,6 @@
 import type { Memory } from "../domain/memory.ts"
 import { isPast, type Match } from "./match.ts"
+import { inPages } from "./pages.ts"
 
 /** How memories from outside the project rank among the project's own, for one question. */
 export interface Standing {
@@ -8,9 +9,6 @@ export interface Standing {
   /** Whether two memories are about the same thing. */
   isAlike(a: Memory, b: Memory): boolean
 }
-
-/** How many more results are considered than are shown: one of them may belong higher up. */
-export const spare = 5
 
 /**
  * The best of a ranking for this project. Memories about another language come last, before only outdated
@@ -25,27 +23,36 @@ export function arrange(
   if (standing === undefined || isAllOurs) return ranking.slice(0, count)
   const lastness = new Map(ranking.map((match) => [match, lastnessOf(match, standing)]))
   const ordered = ranking.toSorted((a, b) => (lastness.get(a) ?? 0) - (lastness.get(b) ?? 0))
-  return projectFirst(ordered.slice(0, count + spare), standing).slice(0, count)
+  const arranged = inPages(ordered, count, (some) => projectFirst(some, standing)).slice(0, count)
+  return arranged.map((match, at) => yielding(match, arranged.slice(0, at), standing))
 }
 
-function lastnessOf(match: Match, standing: Standing): number {
+/** What is past comes after what is about another language, and both after the rest. */
+export function lastnessOf(match: Match, standing: Standing): number {
   return (isPast(match) ? 2 : 0) + (standing.isElsewhere(match.memory) ? 1 : 0)
 }
 
-function projectFirst(ordered: readonly Match[], { isAlike }: Standing): Match[] {
+function projectFirst(ordered: readonly Match[], standing: Standing): Match[] {
   const first: Match[] = []
-  const yields = (global: Match, project: Match) =>
+  for (const match of ordered) {
+    const at = first.findIndex((before) => before.kind === match.kind && yields(before, match, standing))
+    first.splice(at < 0 ? first.length : at, 0, match)
+  }
+  return first
+}
+
+/** Says which of the memories before it takes precedence. */
+function yielding(match: Match, earlier: readonly Match[], standing: Standing): Match {
+  const before = earlier.find((other) => yields(match, other, standing))
+  return before ? { ...match, yieldsTo: before.memory.id } : match
+}
+
+function yields(global: Match, project: Match, { isAlike }: Standing): boolean {
+  return (
     global.memory.tier === "global" &&
     project.memory.tier === "project" &&
     !isPast(global) &&
     !isPast(project) &&
     isAlike(global.memory, project.memory)
-  for (const match of ordered) {
-    const at = first.findIndex((before) => before.kind === match.kind && yields(before, match))
-    first.splice(at < 0 ? first.length : at, 0, match)
-  }
-  return first.map((match) => {
-    const before = first.find((other) => yields(match, other))
-    return before ? { ...match, yieldsTo: before.memory.id } : match
-  })
+  )
 }

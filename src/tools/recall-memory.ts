@@ -6,6 +6,8 @@ import { charactersOfAll, charactersOfOne, charactersOfPart } from "./cut.ts"
 import description from "./recall-memory.md"
 import { defineTool, nameOf, reading, tellOrigins } from "./tool.ts"
 
+const mostResults = 50
+
 export const recallMemory = defineTool({
   name: "recall_memory",
   title: "Recall memories",
@@ -17,7 +19,7 @@ export const recallMemory = defineTool({
       max_results: {
         type: "integer",
         minimum: 1,
-        maximum: 50,
+        maximum: mostResults,
         description: "Maximum number of results; 5 by default.",
       },
       tags: { type: "array", items: { type: "string" }, description: "Only memories with all these tags." },
@@ -71,7 +73,7 @@ export const recallMemory = defineTool({
 function present(
   query: string,
   results: RecallResult["results"],
-  { count, degraded, note }: RecallResult,
+  { count, total, degraded, note }: RecallResult,
 ): string {
   const missing = degraded.map(remarks.notRun)
   const about = note === undefined ? [] : [note]
@@ -93,7 +95,11 @@ function present(
     `Found ${results.length} ${noun} matching '${query.trim()}':`,
     ...about,
     ...items,
-    ...(left > 0 ? [remarks.leftOut(left)] : []),
+    ...(left > 0 ? [remarks.leftOut(left)] : moreOf(count, total)),
     ...missing,
   ].join("\n\n")
+}
+
+function moreOf(count: number, total: number): string[] {
+  return count < Math.min(total, mostResults) ? [remarks.more(total - count)] : []
 }

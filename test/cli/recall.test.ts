@@ -107,6 +107,25 @@ test("R286: where more answer than there is room for, the newest have it", () =>
   expect(ids(at, "deploy tuesday", "-n", "3")).toEqual([1, 2, 3])
 })
 
+test("the answer in words ends with how many more match, and how to see them", () => {
+  const at = place()
+  for (let id = 1; id <= 7; id++)
+    at.memory(id, `We deploy in way ${id}`, { created: `2026-01-0${id}T10:00:00Z` })
+  const lastLine = (...args: string[]) =>
+    at
+      .co("recall", "deploy", ...args)
+      .stdout.trimEnd()
+      .split("\n")
+      .at(-1)
+  expect(lastLine()).toBe("2 more match: -n 7 shows them")
+  expect(lastLine("-n", "7")).toBe("We deploy in way 1")
+  expect(lastLine("-n", "6", "--kind", "all")).toBe("1 more matches: -n 7 shows it")
+  for (let id = 8; id <= 60; id++)
+    at.memory(id, `We deploy in way ${id}`, { created: "2026-01-01T10:00:00Z" })
+  expect(lastLine()).toBe("55 more match: -n 50 shows the next")
+  expect(at.co("recall", "deploy", "--json").json<Recalled>().display).not.toContain("more match")
+})
+
 test("several --tag mean all of them", () => {
   const at = place()
   at.memory(1, "deploy", { head: "tags: [a]" })

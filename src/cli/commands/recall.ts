@@ -23,7 +23,19 @@ export const run: CommandRun = async ({ args, flags, door }) => {
   const result = await ask(co, args.join(" "), { ...options, onFound, articlesBy }, kind)
   if (result.count === 0 && "note" in result && !door.isJson) door.warn(result.note)
   const exit = result.count > 0 ? exits.done : exits.notFound
-  return { result, exit, highlights }
+  const display = [result.display, ...(door.isJson ? [] : moreOf(result))].join("\n\n")
+  return { result: { ...result, display }, exit, highlights }
+}
+
+/** Of so many, the next ones are offered: nobody reads hundreds. */
+const readAtOnce = 50
+
+function moreOf({ count, total }: { readonly count: number; readonly total: number }): string[] {
+  const left = total - count
+  if (left <= 0) return []
+  const next = Math.min(total, Math.max(readAtOnce, 2 * count))
+  if (next < total) return [`${left} more match: -n ${next} shows the next`]
+  return [left === 1 ? `1 more matches: -n ${next} shows it` : `${left} more match: -n ${next} shows them`]
 }
 
 async function ask(co: Co, query: string, options: RecallOptions, kind: string) {

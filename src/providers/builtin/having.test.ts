@@ -13,6 +13,7 @@ const answer = [
     "Tabs are fine (the rest: get_memory g1)",
   ].join("\n"),
   remarks.leftOut(3),
+  remarks.more(9),
   remarks.notRun("the index is locked"),
 ].join("\n\n")
 
@@ -21,7 +22,7 @@ test.for([
   ["tabs style", ["1"]],
   ["tabs python", ["g1"]],
   ["precedence", ["1"]],
-  ...["superseded", "locked", "narrower", "get_memory", "created", "2026", "language"].map(
+  ...["superseded", "locked", "narrower", "larger", "get_memory", "created", "2026", "language"].map(
     (word) => [word, []] as const,
   ),
 ] as const)("%s is in memory %j", ([sought, ids]) => {

@@ -18,21 +18,10 @@ import { standings } from "./standing.ts"
 
 export type Find = (question: string) => Promise<Answer>
 
-/** At least this many are ranked together, so that whoever wants fewer gets the first of the same list. */
-const leastWeighed = 5
-
 /** Looks at the files once and answers any number of questions. */
 export async function finder(session: Session, options: RecallOptions): Promise<Find> {
   const wanted = await wantedBy(session, options)
-  const find = finderOf(session, { ...wanted, maxResults: Math.max(wanted.maxResults, leastWeighed) })
-  return async (text) => {
-    const answer = await find(text)
-    return { ...answer, matches: answer.matches.slice(0, wanted.maxResults) }
-  }
-}
-
-function finderOf(session: Session, wanted: Wanted): Find {
-  const { mode, maxResults } = wanted
+  const { mode } = wanted
   const texts = once(() => readTexts(session))
   const byScan = askTexts(session, texts, wanted)
   if (mode === "scan") return (text) => byScan(understand(text))
@@ -46,7 +35,7 @@ function finderOf(session: Session, wanted: Wanted): Find {
     if (wordsOf(query.phrase).length === 0) return byScan(query)
     if (mode === "auto" && (await mayTextsDo(session, query))) {
       const found = await byScan(query)
-      if (isEnough(found, maxResults)) return found
+      if (isEnough(found)) return found
     }
     return (await fromIndex())(query)
   }
@@ -110,9 +99,9 @@ async function tellsTime(session: Session, query: Query): Promise<boolean> {
 }
 
 /** Whether an index has nothing to add: a single word is in a memory or is not, except in another form. */
-function isEnough({ query, matches, hasOtherForm }: Answer, maxResults: number): boolean {
-  const sure = matches.filter((match) => isSure(match) && !match.isInside).length
-  return query.words.length === 1 && sure > 0 ? !hasOtherForm : sure >= Math.max(maxResults, plenty)
+function isEnough({ query, all = [], hasOtherForm }: Answer): boolean {
+  const sure = all.filter((match) => isSure(match) && !match.isInside).length
+  return query.words.length === 1 && sure > 0 ? !hasOtherForm : sure >= plenty
 }
 
 /** Whether it has all that was asked for and is not out of date. */
