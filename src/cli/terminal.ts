@@ -70,20 +70,20 @@ function hasColors({ NO_COLOR, TERM }: Door["env"]): boolean {
 
 /** All of standard input, which must be UTF-8: invalid bytes are not guessed at. */
 async function readAll(): Promise<string> {
-  refuseFolder()
+  refuseFolder(0)
   const bytes = Buffer.concat(await Array.fromAsync<Buffer>(process.stdin))
   if (!isUtf8(bytes)) throw new CoError("usage", "standard input is not valid UTF-8; expected text")
   return bytes.toString("utf8")
 }
 
 async function* stdinBatches(): AsyncIterable<readonly (string | undefined)[]> {
-  refuseFolder()
+  refuseFolder(0)
   const { batchesOf } = await import("./lines.ts")
   yield* batchesOf(process.stdin)
 }
 
 async function* stdinLines(): AsyncIterableIterator<string> {
-  refuseFolder()
+  refuseFolder(0)
   const { linesOf } = await import("./lines.ts")
   yield* linesOf(process.stdin)
 }

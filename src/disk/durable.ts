@@ -1,5 +1,6 @@
-import { basename, dirname, join } from "node:path"
+import { dirname, join } from "node:path"
 import { type Aside, attempt, placeNew, writeAside } from "./aside.ts"
+import { existingPart } from "./paths.ts"
 import type { Disk } from "./port.ts"
 
 /**
@@ -22,12 +23,7 @@ export function ensureFolder(disk: Disk, base: string, parts: readonly string[])
 
 /** The same for a whole path, starting from the part of it that exists. */
 export function ensurePath(disk: Disk, path: string): void {
-  const missing: string[] = []
-  let base = path
-  while (disk.stat(base) === undefined && dirname(base) !== base) {
-    missing.unshift(basename(base))
-    base = dirname(base)
-  }
+  const { base, missing } = existingPart(disk, path)
   ensureFolder(disk, base, missing)
 }
 

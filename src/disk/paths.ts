@@ -1,3 +1,4 @@
+import { basename, dirname } from "node:path"
 import { below } from "../basics/below.ts"
 import { limits } from "../domain/limits.ts"
 import { CoError, type Outcome } from "../domain/outcome.ts"
@@ -54,4 +55,15 @@ export function pathsDown(base: string, parts: readonly string[]): string[] {
     path = below(path, part)
     return path
   })
+}
+
+/** The part of a path that exists, and the names below it that do not. */
+export function existingPart(disk: Disk, path: string): { base: string; missing: readonly string[] } {
+  const missing: string[] = []
+  let base = path
+  while (peekAt(disk, base) === undefined && dirname(base) !== base) {
+    missing.unshift(basename(base))
+    base = dirname(base)
+  }
+  return { base, missing }
 }

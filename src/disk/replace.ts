@@ -1,5 +1,5 @@
 import { dirname } from "node:path"
-import { type Aside, attempt, placeNew, writeAside } from "./aside.ts"
+import { type Aside, attempt, attempted, placeNew, writeAside } from "./aside.ts"
 import { createDurably } from "./durable.ts"
 import { type Disk, errnoOf } from "./port.ts"
 
@@ -176,9 +176,5 @@ export function holds(disk: Disk, path: string, expected: Uint8Array): boolean {
 
 /** If the folder exists, the file itself was missing: somebody removed it, perhaps to write a new one. */
 function isThere(disk: Disk, folder: string): boolean {
-  let isFound = false
-  attempt(() => {
-    isFound = disk.stat(folder) !== undefined
-  })
-  return isFound
+  return attempted(() => disk.stat(folder)) !== undefined
 }

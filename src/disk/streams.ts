@@ -38,8 +38,8 @@ export function isTerminal(descriptor: 0 | 1 | 2): boolean {
 }
 
 /** To Node, a folder as standard input is one that has ended: what was to be read would be taken for empty. */
-export function refuseFolder(): void {
-  if (attempt(() => void fstatSync(0)) && fstatSync(0).isDirectory())
+export function refuseFolder(descriptor: 0): void {
+  if (attempt(() => void fstatSync(descriptor)) && fstatSync(descriptor).isDirectory())
     throw new CoError("storage", `cannot read standard input: ${describeErrno("EISDIR")}`)
 }
 

@@ -12,24 +12,21 @@ export interface TextSection {
 
 /** Splits a text at its headings. A line inside a code block is not a heading, even if it looks like one. */
 export function sectionsOf(text: string): TextSection[] {
-  const sections: { heading: string; lines: string[]; isHeaded: boolean }[] = [
-    { heading: "", lines: [], isHeaded: false },
+  const sections: { heading: string; line: string; below: string[] }[] = [
+    { heading: "", line: "", below: [] },
   ]
   let fence = ""
   for (const line of text.split(/\r?\n/)) {
     fence = fenceAfter(fence, line)
     const title = fence === "" ? /^ {0,3}#{1,6}[ \t]+(.*)$/.exec(line)?.[1] : undefined
-    if (title === undefined) sections.at(-1)?.lines.push(line)
-    else sections.push({ heading: title.replace(/[ \t]#*[ \t]*$/, "").trim(), lines: [line], isHeaded: true })
+    if (title === undefined) sections.at(-1)?.below.push(line)
+    else sections.push({ heading: title.replace(/[ \t]#*[ \t]*$/, "").trim(), line, below: [] })
   }
   return sections
-    .map(({ heading, lines, isHeaded }) => ({
+    .map(({ heading, line, below }) => ({
       heading,
-      body: lines
-        .slice(isHeaded ? 1 : 0)
-        .join("\n")
-        .trim(),
-      text: lines.join("\n").trim(),
+      body: below.join("\n").trim(),
+      text: [line, ...below].join("\n").trim(),
     }))
     .filter((section) => section.text !== "")
 }

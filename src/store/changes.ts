@@ -110,7 +110,7 @@ export function replaceFile(
   shop: Workshop,
   file: Leaving,
   { expected, bytes }: NewBytes,
-): Done<Outcome<{ kept: string; was: string; hash: string }, Conflict>> {
+): Done<Outcome<{ kept: string; hash: string }, Conflict>> {
   const { disk, fingerprint } = shop
   const kept = file.keepAs ?? keep(shop, file, "replaced")
   const result = replaceDurably(disk, file.path, { expected, bytes, keepAs: kept }, shop.aside())
@@ -119,9 +119,9 @@ export function replaceFile(
     return { value: { ok: false, error: { path: file.path, hash } }, changes: [] }
   }
   const hash = fingerprint(bytes)
-  const was = fingerprint(expected)
-  const change: Change = { kind: "replaced", id: file.id, path: file.path, kept, hash, was }
-  return { value: { ok: true, value: { kept, was, hash } }, changes: [change] }
+  const { id, path } = file
+  const change: Change = { kind: "replaced", id, path, kept, hash, was: fingerprint(expected) }
+  return { value: { ok: true, value: { kept, hash } }, changes: [change] }
 }
 
 /**

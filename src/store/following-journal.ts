@@ -3,18 +3,7 @@ import { once } from "../basics/once.ts"
 import { ensurePath } from "../disk/durable.ts"
 import { lineFile, type WrittenLine, writtenLine } from "../disk/lines.ts"
 import { type Disk, namesIn } from "../disk/port.ts"
-import { orCannotWrite } from "../disk/refused.ts"
-import {
-  dated,
-  entriesIn,
-  isEntry,
-  type Journal,
-  linesIn,
-  record,
-  sizeOf,
-  sweepAside,
-  writeLines,
-} from "./journal.ts"
+import { type Journal, journalOf, sweepAside, writeLines } from "./journal.ts"
 import {
   type FormerJournal,
   findFormer,
@@ -74,56 +63,53 @@ export function followingJournal(disk: Disk, path: string, now: () => number, ro
     if (before) disk.remove(before.path)
   }
 
-  const append = (line: object) =>
-    record(path, () => {
-      setAside()
-      file.append(line, begin)
-    })
+  /** The lines that the folder has, wherever they are. */
+  const here = <T>(own: () => T[], ofFormer: (lines: WrittenLine[]) => T[]): T[] => {
+    const before = former()
+    if (before) return ofFormer(linesOf(before))
+    return anothers() ? [] : own()
+  }
 
-  return {
-    append: (entry) => append(dated(entry, now)),
-    remark: (line) => void append(line),
-    sync: () => orCannotWrite(path, file.sync),
-    lines: () => {
-      const before = former()
-      if (before) return linesOf(before).map(({ value }) => value)
-      return anothers() ? [] : linesIn(file)
+  return journalOf(disk, now, {
+    path,
+    append: (line) => {
+      setAside()
+      return file.append(line, begin)
     },
+    sync: file.sync,
+    readLast: (maxBytes) =>
+      here(
+        () => file.readLast(maxBytes),
+        (lines) => lines.map(({ value }) => value),
+      ),
     lastLine: () => {
       const own = file.ownLastLine()
       if (own !== undefined) return own
       const before = former()
       return before ? (linesOf(before).at(-1)?.text ?? "") : file.lastLine()
     },
-    read: () => {
-      const before = former()
-      if (before) return linesOf(before).flatMap(({ value }) => (isEntry(value) ? [value] : []))
-      return anothers() ? [] : entriesIn(file)
+    readWhole: () =>
+      here(
+        () => withoutHeading(file.readWhole()),
+        (lines) => lines,
+      ),
+    readBehind: (bytes) => (former() || anothers() ? undefined : file.readBehind(bytes)),
+    rewrite: (lines) => {
+      setAside()
+      const current = headingOf(disk, root)
+      // Even if this path has a journal: a process may have died between taking over and removing.
+      const before = current && findFormer(disk, path, current)
+      // If no lines are left, the heading goes too.
+      if (before || disk.stat(path)) writeLines(disk, path, lines.length > 0 ? headed(lines) : [])
+      else sweepAside(disk, path)
+      if (before) disk.remove(before.path)
     },
-    whole: () => {
-      const before = former()
-      if (before) return linesOf(before)
-      return anothers() ? [] : withoutHeading(file.readWhole())
-    },
-    size: () => sizeOf(disk, path),
-    readBehind: (bytes) => (former() || anothers() ? undefined : file.readBehind(bytes)?.filter(isEntry)),
-    rewrite: (lines) =>
-      orCannotWrite(path, () => {
-        setAside()
-        const current = headingOf(disk, root)
-        // Even if this path has a journal: a process may have died between taking over and removing.
-        const before = current && findFormer(disk, path, current)
-        // If no lines are left, the heading goes too.
-        if (before || disk.stat(path)) writeLines(disk, path, lines.length > 0 ? headed(lines) : [])
-        else sweepAside(disk, path)
-        if (before) disk.remove(before.path)
-      }),
     aside: () =>
       namesIn(disk, dirname(path))
         .map((name) => join(dirname(path), name))
         .filter((other) => other !== path && other.endsWith(".jsonl"))
         .filter((other) => headingIn(disk, other)?.about === root.path),
-  }
+  })
 }
 
 /** The heading is left out because a new one is written, about the folder as it is then. */

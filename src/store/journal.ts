@@ -38,30 +38,45 @@ export interface Journal {
   aside(): string[]
 }
 
+/** Where the lines of a journal are kept. All of it may throw what the disk throws. */
+export interface JournalLines
+  extends Pick<LineFile, "path" | "append" | "sync" | "readLast" | "readWhole" | "lastLine" | "readBehind"> {
+  rewrite(lines: readonly WrittenLine[]): void
+  aside(): string[]
+}
+
 /**
  * One JSON line per operation, appended under the store's lock. Hardly ever synced: after a power loss the last
  * lines may be missing, but the archive still shows what happened to which memory.
  */
-export function fileJournal(disk: Disk, path: string, now: () => number): Journal {
-  const file = lineFile(disk, path)
+export function journalOf(disk: Disk, now: () => number, kept: JournalLines): Journal {
+  const { path } = kept
+  const lines = () => kept.readLast(limits.importBytes)
   return {
-    append: (entry) => record(path, () => file.append(dated(entry, now))),
-    read: () => entriesIn(file),
-    remark: (line) => void record(path, () => file.append(line)),
-    sync: () => orCannotWrite(path, file.sync),
-    lines: () => linesIn(file),
-    lastLine: () => file.lastLine(),
-    size: () => sizeOf(disk, path),
-    readBehind: (bytes) => file.readBehind(bytes)?.filter(isEntry),
-    whole: () => file.readWhole(),
-    rewrite: (lines) =>
-      orCannotWrite(path, () => (disk.stat(path) ? writeLines(disk, path, lines) : sweepAside(disk, path))),
-    aside: () => [],
+    append: (entry) => record(path, () => kept.append({ at: formatInstant(now()), ...entry })),
+    read: () => lines().filter(isEntry),
+    remark: (line) => void record(path, () => kept.append(line)),
+    sync: () => orCannotWrite(path, kept.sync),
+    lines,
+    lastLine: kept.lastLine,
+    size: () => peekAt(disk, path)?.size ?? 0,
+    readBehind: (bytes) => kept.readBehind(bytes)?.filter(isEntry),
+    whole: kept.readWhole,
+    rewrite: (all) => orCannotWrite(path, () => kept.rewrite(all)),
+    aside: kept.aside,
   }
 }
 
+export function fileJournal(disk: Disk, path: string, now: () => number): Journal {
+  return journalOf(disk, now, {
+    ...lineFile(disk, path),
+    rewrite: (lines) => (disk.stat(path) ? writeLines(disk, path, lines) : sweepAside(disk, path)),
+    aside: () => [],
+  })
+}
+
 /** Undefined if it was written, else why not. */
-export function record(path: string, write: () => void): string | undefined {
+function record(path: string, write: () => void): string | undefined {
   try {
     write()
     return undefined
@@ -69,22 +84,6 @@ export function record(path: string, write: () => void): string | undefined {
     const reason = describeErrno(errnoOf(error)) ?? String(error)
     return `the operation could not be recorded in ${path}, so co undo does not know of it: ${reason}`
   }
-}
-
-export function dated(entry: Omit<JournalEntry, "at">, now: () => number): JournalEntry {
-  return { at: formatInstant(now()), ...entry }
-}
-
-export function sizeOf(disk: Disk, path: string): number {
-  return peekAt(disk, path)?.size ?? 0
-}
-
-export function entriesIn(file: LineFile): JournalEntry[] {
-  return linesIn(file).filter(isEntry)
-}
-
-export function linesIn(file: LineFile): unknown[] {
-  return file.readLast(limits.importBytes)
 }
 
 export function writeLines(disk: Disk, path: string, lines: readonly WrittenLine[]): void {

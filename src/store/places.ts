@@ -1,5 +1,6 @@
-import { basename, dirname, resolve, sep } from "node:path"
+import { dirname, resolve, sep } from "node:path"
 import { below } from "../basics/below.ts"
+import { existingPart } from "../disk/paths.ts"
 import { type Disk, peekAt } from "../disk/port.ts"
 import type { Tier } from "../domain/memory.ts"
 import { layout } from "./layout.ts"
@@ -84,13 +85,8 @@ function findProject(disk: Disk, cwd: string, home: string): Pick<Places, "proje
 
 /** The existing part of the path is the user's own and may contain links; what co makes below it may not. */
 function belowExisting(disk: Disk, path: string): KnowledgeRoot {
-  const parts: string[] = []
-  let base = path
-  while (peekAt(disk, base) === undefined && dirname(base) !== base) {
-    parts.unshift(basename(base))
-    base = dirname(base)
-  }
-  return knowledgeRoot("global", disk.resolve(base) ?? base, parts)
+  const { base, missing } = existingPart(disk, path)
+  return knowledgeRoot("global", disk.resolve(base) ?? base, missing)
 }
 
 function knowledgeRoot(tier: Tier, base: string, parts: readonly string[]): KnowledgeRoot {

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer"
-import { dirname, join } from "node:path"
-import { linkInside } from "../../disk/paths.ts"
+import { join } from "node:path"
+import { existingPart, linkInside } from "../../disk/paths.ts"
 import { type Disk, describeErrno, errnoOf, pathOf, unlessRefused } from "../../disk/port.ts"
 import { readText } from "../../disk/text.ts"
 import { type Tier, tiers } from "../../domain/memory.ts"
@@ -23,9 +23,8 @@ export function besideFindings(session: Session): Finding[] {
 function stateFinding({ disk, places }: Session): Finding | undefined {
   const journals = join(places.stateFolder, "journal")
   const ending = "so co undo and co history learn of no change"
-  let there = journals
   try {
-    while (disk.stat(there) === undefined && dirname(there) !== there) there = dirname(there)
+    const { base: there } = existingPart(disk, journals)
     const kind = disk.stat(disk.resolve(there) ?? there)?.kind
     if (kind !== "folder") return finding("not-a-file", there, `not a folder, ${ending}; move it elsewhere`)
     if (disk.canWrite?.(there) !== false) return undefined
@@ -33,7 +32,7 @@ function stateFinding({ disk, places }: Session): Finding | undefined {
   } catch (error) {
     const reason = describeErrno(errnoOf(error))
     if (reason === undefined) throw error
-    return finding("unreadable", pathOf(error) ?? there, `cannot be used: ${reason}, ${ending}`)
+    return finding("unreadable", pathOf(error) ?? journals, `cannot be used: ${reason}, ${ending}`)
   }
 }
 

@@ -29,16 +29,11 @@ export function putBack(entries: readonly TierEntry[]): ReadonlyMap<Change, stri
  */
 function* pairs(undo: readonly Change[], undone: readonly Change[]): Generator<[Replaced, string]> {
   const restored = new Set(undo.flatMap((change) => (change.kind === "restored" ? change.kept : [])))
-  const left = new Map<string, string[]>()
-  for (const { path, kept } of undone.filter(isReplaced)) {
-    if (restored.has(kept)) continue
-    const known = left.get(path)
-    if (known) known.push(kept)
-    else left.set(path, [kept])
-  }
+  const replaced = undone.filter(isReplaced).filter(({ kept }) => !restored.has(kept))
+  const left = Map.groupBy(replaced, ({ path }) => path)
   for (const change of undo.filter(isReplaced).toReversed()) {
-    const kept = left.get(change.path)?.shift()
-    if (kept !== undefined) yield [change, kept]
+    const first = left.get(change.path)?.shift()
+    if (first) yield [change, first.kept]
   }
 }
 

@@ -1,5 +1,6 @@
 import { dirname, isAbsolute, join } from "node:path"
 import { shownPath } from "../../basics/shown-path.ts"
+import { existingPart, pathsDown } from "../../disk/paths.ts"
 import { unlessRefused } from "../../disk/port.ts"
 import { orCannotWrite } from "../../disk/refused.ts"
 import { swapDurably } from "../../disk/rewrite.ts"
@@ -46,8 +47,7 @@ export function openAgentFile(session: Session, path: string, within: string | u
 }
 
 function refuseOutside({ disk }: Session, path: string, within: string): void {
-  let there = path
-  while (disk.stat(there) === undefined && dirname(there) !== there) there = dirname(there)
+  const { base: there } = existingPart(disk, path)
   if (wayInside(disk.resolve(within) ?? within, disk.resolve(there) ?? there) === undefined)
     throw fileError("refused", path, "points outside the project; nothing was changed")
 }
@@ -61,12 +61,8 @@ export function writeAgentFile(session: Session, { path, real, text }: AgentFile
 
 /** The folders that writing a file would create, outermost first. */
 export function missingFolders({ disk }: Session, path: string): string[] {
-  const missing: string[] = []
-  for (let folder = dirname(path); disk.stat(folder) === undefined; folder = dirname(folder)) {
-    if (dirname(folder) === folder) break
-    missing.unshift(folder)
-  }
-  return missing
+  const { base, missing } = existingPart(disk, dirname(path))
+  return pathsDown(base, missing)
 }
 
 /**
