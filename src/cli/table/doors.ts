@@ -96,7 +96,8 @@ export const doors = [
     arguments: [{ name: "SHELL", choices: ["bash", "zsh", "fish"] }],
     summary: "a completion script for your shell",
     details:
-      "Put the line for your shell into the file that it reads at its start: ~/.bashrc, ~/.zshrc or ~/.config/fish/config.fish.",
+      'The line for your shell goes into the file that it reads at its start: eval "$(co completion bash)" into ~/.bashrc, ' +
+      'eval "$(co completion zsh)" into ~/.zshrc, or co completion fish | source into ~/.config/fish/config.fish.',
     flags: [],
     examples: ['eval "$(co completion bash)"', 'eval "$(co completion zsh)"', "co completion fish | source"],
   },
