@@ -13,7 +13,8 @@ interface Kernel {
 
 /**
  * Byte offsets in the kernel's memory: sums, then what one question needs, a window for what is being worked
- * on, slots for vectors that stay, and after them signs that stay, scores and what was found.
+ * on, slots for vectors that stay, places that were found in the window, and after them signs that stay,
+ * scores and the best entries.
  */
 export const questionAt = 64
 export const tablesAt = 0x8000
@@ -22,7 +23,10 @@ export const windowAt = 0x20000
 export const slotsAt = 0x40000
 export const slotBytes = 4096
 export const slotCount = 2048
-export const stayingAt = slotsAt + slotCount * slotBytes
+export const placesAt = slotsAt + slotCount * slotBytes
+/** So many bytes of a window are searched at once: each may be a place. */
+export const searchedBytes = 0x10000
+export const stayingAt = placesAt + 4 * searchedBytes
 export const windowBytes = slotsAt - windowAt
 const pageBytes = 0x10000
 

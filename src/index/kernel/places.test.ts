@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { seeded } from "../../../test/random.ts"
+import { searchedBytes } from "./kernel.ts"
 import { placesOf } from "./places.ts"
 
 function plainPlaces(sought: Uint8Array, text: Buffer): number[] {
@@ -10,10 +11,16 @@ function plainPlaces(sought: Uint8Array, text: Buffer): number[] {
 
 test("all places are found, at any distance from the end of a chunk", () => {
   const random = seeded(4)
-  for (const length of [1, 15, 16, 17, 16_383, 16_384, 16_385, 40_000]) {
+  for (const length of [1, 15, 16, 17, searchedBytes - 1, searchedBytes, searchedBytes + 1, 160_000]) {
     const text = Buffer.from(Array.from({ length }, () => 97 + Math.floor(3 * random())))
     for (const size of [1, 2, 3, 7, 20])
-      for (const from of [0, Math.floor(length / 2), 16_384 - size, 16_383, length - size]) {
+      for (const from of [
+        0,
+        Math.floor(length / 2),
+        searchedBytes - size,
+        searchedBytes - 1,
+        length - size,
+      ]) {
         const sought = text.subarray(Math.max(0, from), Math.max(0, from) + size)
         if (sought.length > 0) expect(placesOf(sought, text)).toEqual(plainPlaces(sought, text))
       }

@@ -1,4 +1,13 @@
-import { inWindow, openKernel, questionAt, slotBytes, slotCount, slotsAt, windowAt } from "./kernel.ts"
+import {
+  inWindow,
+  openKernel,
+  placesAt,
+  questionAt,
+  slotBytes,
+  slotCount,
+  slotsAt,
+  windowAt,
+} from "./kernel.ts"
 
 /** Vectors of entries in numbered blocks, one signed byte per dimension. A block is read on demand. */
 export interface VectorBlocks {
@@ -44,7 +53,7 @@ function placeOf(blocks: VectorBlocks, number: number, length: number): number {
   if (there?.key === blocks.key && there.number === number) return start
   // Set only after loading: reading may fail half-way.
   inSlots[slot] = undefined
-  const { bytes } = openKernel(slotsAt + slotCount * slotBytes)
+  const { bytes } = openKernel(placesAt)
   blocks.loadBlock(number, bytes.subarray(start, start + length))
   inSlots[slot] = { key: blocks.key, number }
   return start

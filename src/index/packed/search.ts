@@ -179,7 +179,8 @@ export class Search implements Hearing {
     const byMeaning = this.#best(0.5 * count)
     const add = (entry: number) => {
       const hasAll = wordCounts[entry] === allWords
-      const own = (scores[entry] as number) * (isTagged[entry] === 1 ? 1.5 : 1)
+      const found = scores[entry] as number
+      const own = isTagged[entry] === 1 ? 1.5 * found : found
       const score = hasAll ? own + allWordsBonus : own
       // Most are neither.
       if (!(hasAll || score > byWords.bar) || !this.#passes(entry)) return

@@ -120,7 +120,7 @@ export class Gathering {
   /** Only the entries, if nobody asks how often they have the words. */
   entriesOf(group: WordGroup): Uint32Array {
     const key = `entries ${group.key}`
-    return (this.#groups.find(key) ?? this.#groups.keep(key, withoutUses(this.#merged(group)))).entries
+    return (this.#groups.find(key) ?? this.#groups.keep(key, this.#withoutUses(group))).entries
   }
 
   /** The places of a group of words in some of the entries. */
@@ -198,6 +198,13 @@ export class Gathering {
     return words.length === 1 && only ? only : this.join(words)
   }
 
+  #withoutUses(group: WordGroup): Uses {
+    const lists = this.#wordsOf(group).map(({ live }) => live.entries)
+    const [only] = lists
+    this.#slots ??= new Uint32Array(this.#in.size)
+    return { entries: lists.length === 1 && only ? only : eachOnce(lists, this.#slots), uses: noUses }
+  }
+
   #wordsOf(group: WordGroup): Word[] {
     return this.#spansOf(group).flatMap((spans, at) => spans.map((span) => this.#word(at, span)))
   }
@@ -245,8 +252,22 @@ function merged(parts: readonly Uses[], slots: Uint32Array): Uses {
   return { entries: entries.slice(0, count), uses: inBytes(uses.subarray(0, count), bits) }
 }
 
-function withoutUses({ entries }: Uses): Uses {
-  return { entries, uses: new Uint8Array(0) }
+const noUses = new Uint8Array(0)
+
+/** The same without the uses, in half the time. */
+function eachOnce(lists: readonly Uint32Array[], slots: Uint32Array): Uint32Array {
+  const entries = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0))
+  let count = 0
+  for (const list of lists) {
+    for (let at = 0; at < list.length; at++) {
+      const entry = list[at] as number
+      if (slots[entry] !== 0) continue
+      slots[entry] = 1
+      entries[count++] = entry
+    }
+  }
+  for (let at = 0; at < count; at++) slots[entries[at] as number] = 0
+  return entries.slice(0, count)
 }
 
 function bytesOf({ entries, uses }: Uses): number {
