@@ -51,6 +51,7 @@ test.for([
   ["no end of the last line", 'model = "x"'],
   ["Windows line ends", 'model = "x"\r\n\r\n[a]\r\nb = 1\r\n'],
   ["empty lines at the end", "a = 1\n\n\n"],
+  ["our words in a text", "a = '''\n# co:begin\n'''\n"],
   ["a byte order mark", "\ufeffa = 1\n"],
 ] as const)("%s: put in, seen, and removed to the byte with and without a note", ([, before]) => {
   const after = part.put(before)

@@ -93,9 +93,13 @@ function dropEntry(text: string, isEntry: (statement: Statement) => boolean): st
   return joined.toReversed().reduce((result, [from, to]) => cutBlock(result, from, to), text)
 }
 
+/** Our comments. A text over several lines may have the same words in it. */
 function markerRanges(text: string): [number, number][] {
   const pattern = new RegExp(`^(?:${begin}|${end})\\b[^\\r\\n]*`, "gm")
-  return [...text.matchAll(pattern)].map(({ index, 0: line }) => [index, index + line.length])
+  const statements = statementsOf(text)
+  return [...text.matchAll(pattern)]
+    .filter(({ index }) => !statements.some(({ from, to }) => from < index && index < to))
+    .map(({ index, 0: line }) => [index, index + line.length])
 }
 
 /** Each of our statements, from its indentation to the end of its last line. */

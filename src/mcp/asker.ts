@@ -19,10 +19,10 @@ export function canAsk(capabilities: unknown): boolean {
 }
 
 /** Revisions of 2025: the server sends the question as a request while the call waits. */
-export function directAsker({ mcpReq }: ServerContext): Asker {
+export function directAsker({ mcpReq }: ServerContext, left: AbortSignal): Asker {
   return async (question) => {
     const params = { mode: "form", ...question }
-    const options = { timeout: limits.approvalWaitMs, signal: mcpReq.signal }
+    const options = { timeout: limits.approvalWaitMs, signal: AbortSignal.any([mcpReq.signal, left]) }
     try {
       const { action, content } = await mcpReq.send({ method: "elicitation/create", params }, options)
       return toAnswer(action, content)

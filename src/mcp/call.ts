@@ -79,7 +79,7 @@ export async function callTool(host: Host, call: Call): Promise<CallToolResult |
   if (refusal !== undefined) return toResult(failure("refused", refusal))
   const run = (ask: Asker | undefined) => runFor(host, call, client.name, ask)
   if (!client.canAsk) return toResult(await run(undefined))
-  if (!isModern) return toResult(await run(directAsker(context)))
+  if (!isModern) return toResult(await run(directAsker(context, host.left.signal)))
   try {
     return toResult(await run(roundsAsker(answersSoFar(earlier, context))))
   } catch (error) {

@@ -16,6 +16,8 @@ export interface Host {
   readonly pending: Pending
   readonly changes: Changes
   readonly sight: Sight
+  /** Aborts when nobody can answer a question any more. */
+  readonly left: AbortController
   /** Calls in progress: a call is not dropped because its client has gone. */
   readonly calls: Set<Promise<unknown>>
 }
@@ -32,6 +34,7 @@ export function openHost(co: Co, options: HostOptions): Host {
       (error) => logLost(options, error instanceof Error ? error.message : String(error)),
     ),
     changes: openChanges(co),
+    left: new AbortController(),
     calls: new Set(),
     sight: { hasForeignText: false },
   }
@@ -45,6 +48,18 @@ export function logLost({ log }: Pick<Host, "log">, reason: string): void {
 export function begun<T>({ calls }: Host, work: Promise<T>): Promise<T> {
   calls.add(work)
   return work.finally(() => calls.delete(work))
+}
+
+const nextTurn = () => new Promise((done) => setImmediate(done))
+
+/** Lets every call finish and be answered, also what came last. Open questions end without an answer. */
+export async function answerAll({ calls, left }: Host): Promise<void> {
+  left.abort()
+  await nextTurn()
+  while (calls.size > 0) {
+    await Promise.allSettled([...calls])
+    await nextTurn()
+  }
 }
 
 /** Lets every call finish; a save that a person was asked about and did not answer goes to the inbox. */

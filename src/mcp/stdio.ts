@@ -1,5 +1,5 @@
 import type { Co } from "../co.ts"
-import { closeHost, type HostOptions, openHost } from "./host.ts"
+import { answerAll, closeHost, type HostOptions, openHost } from "./host.ts"
 import { openWire, type WireOptions } from "./wire.ts"
 
 export interface StdioOptions extends HostOptions, Pick<WireOptions, "input" | "output"> {
@@ -22,6 +22,7 @@ export function serveStdio({ input, output, openCo, ...options }: StdioOptions):
     const host = openHost(co, options)
     const connection = connect(host, wire)
     await wire.closed
+    await answerAll(host)
     await connection.close()
     await closeHost(host)
   }

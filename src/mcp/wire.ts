@@ -8,7 +8,7 @@ import { type ReadMessage, type Refusal, readMessages, refusal } from "./message
 export interface Wire extends Transport {
   /** Resolves when the client sends its first message, or goes without one. */
   readonly opened: Promise<void>
-  /** Resolves when the client has gone. */
+  /** Resolves when the client has gone, or says no more. */
   readonly closed: Promise<void>
 }
 
@@ -25,25 +25,33 @@ export interface WireOptions {
 export function openWire({ input, output, version }: WireOptions): Wire {
   const [opened, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const waiting: JSONRPCMessage[] = []
-  let [isStarted, isClosed, isFirst] = [false, false, true]
+  let [isStarted, isClosed, isUnread, isFirst] = [false, false, false, true]
   let early: string | number | undefined
   let revision: unknown
   const write = (message: JSONRPCMessage | Refusal) => {
-    if (isClosed) return Promise.reject(new Error("the client has disconnected"))
+    if (isUnread) return Promise.reject(new Error("the client has disconnected"))
     // Only the answer to a handshake names a revision.
     if ("result" in message) revision = message.result.protocolVersion ?? revision
     return new Promise<void>((done, failed) => {
       output.write(`${JSON.stringify(message)}\n`, (error) => (error ? failed(error) : done()))
     })
   }
-  const answer = (message: JSONRPCMessage | Refusal) => void write(message).catch(close)
+  const answer = (message: JSONRPCMessage | Refusal) => void write(message).catch(leave)
+  /** Hears no more. Whoever has said all may still wait for answers. */
+  const finish = () => {
+    opened.resolve()
+    closed.resolve()
+  }
   const close = async () => {
     if (isClosed) return
     isClosed = true
     input.destroy()
-    opened.resolve()
-    closed.resolve()
+    finish()
     wire.onclose?.()
+  }
+  const leave = () => {
+    isUnread = true
+    return close()
   }
   const deliver = (message: JSONRPCMessage) => {
     if (isStarted) wire.onmessage?.(message)
@@ -67,8 +75,9 @@ export function openWire({ input, output, version }: WireOptions): Wire {
     () => answer(refusal("request", `Invalid Request: more than ${limits.messageBytes} bytes`)),
   )
   input.on("data", (chunk: Buffer) => lines.take(chunk))
-  for (const event of ["end", "close", "error"]) input.on(event, close)
-  output.on("error", close)
+  for (const event of ["end", "close"]) input.on(event, finish)
+  input.on("error", close)
+  output.on("error", leave)
   const wire: Wire = {
     opened: opened.promise,
     closed: closed.promise,
@@ -79,7 +88,7 @@ export function openWire({ input, output, version }: WireOptions): Wire {
     send: async (message) => {
       const isSaid = !("method" in message) && message.id !== undefined && message.id === early
       if (isSaid) early = undefined
-      else await write(message).catch(close)
+      else await write(message).catch(leave)
     },
     close,
   }

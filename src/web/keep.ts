@@ -5,6 +5,7 @@ export function keepContent(page: Page): void {
   keepLists(page)
   keepSections(page)
   keepAsides(page)
+  keepBlankLines(page)
 }
 
 const beforeList = /^(?:p|pre|table|blockquote|figure|[uod]l|t[dh])$/i
@@ -44,6 +45,19 @@ function keepAsides(page: Page): void {
     aside.replaceWith(note)
   }
 }
+
+/** Stands in a blank line of code until the markdown is written. No letter has it. */
+export const blankLine = "\ue000"
+
+/** The library drops every blank line in an item of a list, also in its code. */
+function keepBlankLines(page: Page): void {
+  for (const part of page.querySelectorAll("li pre, li pre *"))
+    for (const node of part.childNodes)
+      if (node.nodeType === textNode)
+        node.textContent = (node.textContent ?? "").replace(/\n(?=[ \t]*\r?\n)/g, `\n${blankLine}`)
+}
+
+const textNode = 3
 
 function isProse(element: Element): boolean {
   const isInvitation = element.querySelector("form, input, button") !== null

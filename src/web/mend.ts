@@ -1,6 +1,7 @@
 /** The part of the DOM that is used here. */
 export interface Node {
-  readonly textContent: string | null
+  readonly nodeType: number
+  textContent: string | null
   readonly nextSibling: Node | null
   readonly parentNode: Element | null
 }

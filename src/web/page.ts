@@ -1,6 +1,6 @@
 import { Defuddle } from "defuddle/node"
 import { parseHTML } from "linkedom"
-import { keepContent } from "./keep.ts"
+import { blankLine, keepContent } from "./keep.ts"
 import { type Element, mendPage, threadOf } from "./mend.ts"
 import type { Reading } from "./reading.ts"
 
@@ -98,6 +98,7 @@ function dateOf(text: string): string | null {
 /** Reduces links that run code or hold a file to their text, and drops a heading that repeats the title. */
 function tidy(markdown: string, title: string): string {
   const safe = markdown
+    .replaceAll(blankLine, "")
     .replace(/!\[((?:\\.|[^\]\\])*)\]\(\s*data:[^)]*\)/gi, "$1")
     .replace(/!?\[((?:\\.|[^\]\\])*)\]\(\s*<?(?:javascript|vbscript|data|file|blob):[^)]*\)/gi, "$1")
     .replace(/\r\n?/g, "\n")

@@ -326,3 +326,16 @@ test("a typed line is there again the next time, without its secret, for its own
   await second.waitFor("find ghp_****")
   await second.close()
 })
+
+test("in a terminal that cannot be drawn on, the conversation is plain lines", async () => {
+  const at = place()
+  const terminal = open(at, { env: { TERM: "dumb" } })
+  await ready(terminal)
+  terminal.type(`${sentence}\r`)
+  await terminal.waitFor("[y] yes, once")
+  terminal.type("y\r")
+  await terminal.waitFor("✓ Saved memory 1")
+  await leave(terminal)
+  expect(onlyMemory(at)).toContain(fact)
+  expect(terminal.output).not.toContain("\u001b")
+})

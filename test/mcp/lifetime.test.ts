@@ -44,6 +44,34 @@ test("ends when standard input does, with nothing left behind", async () => {
   expectClean(home)
 })
 
+test("whoever has said all at once, and then no more, still gets every answer", async () => {
+  const home = place()
+  const capabilities = { elicitation: {} }
+  const params = { protocolVersion: "2025-06-18", capabilities, clientInfo: { name: "x", version: "1" } }
+  const call = (id: number, name: string, input: object) => ({
+    id,
+    method: "tools/call",
+    params: { name, arguments: input },
+  })
+  for (let id = 1; id <= 300; id++) home.memory(id, `Fact ${id}.`)
+  const said = [
+    { id: 1, method: "initialize", params },
+    call(2, "save_memory", { content: "Tabs are fine." }),
+    call(3, "recall_memory", { query: "fact" }),
+    call(4, "list_memories", {}),
+  ]
+  const input = said.map((message) => `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`).join("")
+  const { stdout, status } = home.run(["mcp"], { input, env: { CO_CLI_NOW: undefined } })
+  const answers = stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line))
+    .filter(({ result }) => result)
+  expect(answers.map(({ id }) => id).sort()).toEqual([1, 2, 3, 4])
+  expect(answers.find(({ id }) => id === 2)?.result.structuredContent.action).toBe("proposed")
+  expect(status).toBe(0)
+})
+
 test("ends when it was never spoken to", async () => {
   const { end, lines } = talk(place())
   expect(await end()).toBe(0)

@@ -76,9 +76,10 @@ export const facts: Readonly<Record<string, Facts>> = {
       "Page\n\nmany rows",
       "| file | - a disk - a lock |",
       "[store]\nkind = file\n```",
+      "def open():\n\t    pass\n\n\tdef close():",
     ],
-    hasNot: [...navigation, "storage"],
-    code: ["", "ini"],
+    hasNot: [...navigation, "storage", "\ue000"],
+    code: ["", "ini", "py"],
   },
   "short-sections": {
     title: "Calling the service",

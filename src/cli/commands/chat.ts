@@ -19,12 +19,14 @@ export const run: CommandRun = async ({ flags, door }) => {
   const prompt = flags.text("prompt")
   if (prompt?.trim() === "") throw new CoError("usage", "the prompt is empty; expected something to say")
   if (prompt !== undefined) typedText(prompt, "give it as a line of standard input, without -p")
-  const isOnScreen = prompt === undefined && door.isInteractive()
+  const isAtTerminal = prompt === undefined && door.isInteractive()
+  // Such a terminal, like a shell in an editor, shows the codes of a drawn screen as they are.
+  const isOnScreen = isAtTerminal && door.env.TERM !== "dumb"
   const settings = await readSettings(co)
   const connect = connector(modelSettings(settings, door.env))
   const output = new PlainOutput()
   const openView = async () => {
-    if (await co.meetProject({ canTell: isOnScreen })) door.warn(firstMeeting(co))
+    if (await co.meetProject({ canTell: isAtTerminal })) door.warn(firstMeeting(co))
     const view = await (isOnScreen ? screenView(door, co) : linesView(door, prompt, output))
     // Lets the transcript be completed and open questions go to the inbox.
     beforeSignal(() => {
@@ -49,7 +51,7 @@ export const run: CommandRun = async ({ flags, door }) => {
     if (output.failure) throw output.failure
     return {
       result: door.isJson ? resultOf(conversation) : { display: "" },
-      exit: exitAfter(conversation, isOnScreen),
+      exit: exitAfter(conversation, isAtTerminal),
     }
   } catch (error) {
     if (!(error instanceof ModelTrouble)) throw error
@@ -104,9 +106,9 @@ const codeOf: Readonly<Record<TroubleKind, ErrorCode>> = {
 }
 
 /** How the last turn ended, and for scripts also how a slash command after it did. */
-function exitAfter({ lastEnd, lastCommand, isSaveLost }: Conversation, isOnScreen: boolean): Exit {
+function exitAfter({ lastEnd, lastCommand, isSaveLost }: Conversation, isAtTerminal: boolean): Exit {
   const failure = lastCommand?.failure
-  if (failure && !isOnScreen) return exitOf[asCoError(failure).code]
+  if (failure && !isAtTerminal) return exitOf[asCoError(failure).code]
   if (lastEnd?.kind === "failed") return exitOf[codeOf[lastEnd.trouble.kind]]
   return lastEnd?.kind === "exhausted" || isSaveLost ? exits.storage : exits.done
 }

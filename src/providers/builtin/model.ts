@@ -108,7 +108,8 @@ function asSentence(text: string): string {
 function forgetFound(found: string, sought: string): Step {
   const having = memoriesWith(found, sought)
   const [first] = having
-  if (!first) return { say: `No memory has '${sought}', so there is nothing to forget.` }
+  if (!first)
+    return { say: `No memory has '${sought}'. To forget one by its number, say for example: forget 3` }
   if (having.length === 1) return { call: "forget_memory", input: { id: first.id } }
   const texts = having.map(({ text }) => text)
   return { say: [...texts, `Which one? Say for example: forget ${first.id}`].join("\n\n") }
