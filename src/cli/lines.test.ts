@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { batchesOf, linesOf } from "./lines.ts"
+import { limits } from "../domain/limits.ts"
+import { allOf, batchesOf, linesOf } from "./lines.ts"
 
 async function* inPieces(bytes: Uint8Array, size: number): AsyncIterable<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
@@ -40,4 +41,20 @@ test("lines in batches are the same however the bytes are split, and invalid UTF
     expect(batches.flat()).toEqual(["crème", "", "🦉", undefined, "no end"])
   }
   expect(await Array.fromAsync(batchesOf(inPieces(Buffer.from("a\nb\nc\n"), 4)))).toEqual([["a", "b"], ["c"]])
+})
+
+test("a stream without an end is not kept in memory, and short lines may go on for ever", async () => {
+  const piece = Buffer.alloc(limits.inputBytes / 8, "x")
+  let given = 0
+  async function* endless(end: string): AsyncIterable<Uint8Array> {
+    for (; given < 100; given++) yield Buffer.concat([piece, Buffer.from(end)])
+  }
+  for (const read of [linesOf, batchesOf])
+    await expect(Array.fromAsync<unknown>(read(endless("")))).rejects.toThrow(
+      "a line of standard input has more than 8 MiB",
+    )
+  await expect(allOf(endless(""), limits.inputBytes)).rejects.toThrow("standard input has more than 8 MiB")
+  expect(given).toBeLessThan(30)
+  given = 0
+  expect(await Array.fromAsync(linesOf(endless("\n")))).toHaveLength(100)
 })

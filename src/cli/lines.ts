@@ -1,13 +1,41 @@
 import { isUtf8 } from "node:buffer"
+import { limits } from "../domain/limits.ts"
 import { CoError } from "../domain/outcome.ts"
 
 const lineEnd = 0x0a
+
+/** All bytes of a stream, unless there are too many. */
+export async function allOf(pieces: AsyncIterable<Uint8Array>, most: number): Promise<Buffer> {
+  const all: Uint8Array[] = []
+  let size = 0
+  for await (const piece of pieces) {
+    size += piece.length
+    if (size > most) throw tooMuch("standard input has", most)
+    all.push(piece)
+  }
+  return Buffer.concat(all)
+}
+
+/** The pieces of a stream, unless one of its lines is too long. */
+async function* withShortLines(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let length = 0
+  for await (const piece of pieces) {
+    const end = piece.lastIndexOf(lineEnd)
+    length = end < 0 ? length + piece.length : piece.length - end - 1
+    if (length > limits.inputBytes) throw tooMuch("a line of standard input has", limits.inputBytes)
+    yield piece
+  }
+}
+
+function tooMuch(what: string, most: number): CoError {
+  return new CoError("usage", `${what} more than ${most / 1024 / 1024} MiB; expected less`)
+}
 
 /** Splits a stream of bytes into lines. The last may lack its end; invalid UTF-8 is an error. */
 export async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string, undefined> {
   let begun: Uint8Array[] = []
   let number = 1
-  for await (const piece of pieces) {
+  for await (const piece of withShortLines(pieces)) {
     let from = 0
     for (let end = piece.indexOf(lineEnd); end >= 0; end = piece.indexOf(lineEnd, from)) {
       yield textOf([...begun, piece.subarray(from, end)], number++).replace(/\r$/, "")
@@ -23,7 +51,7 @@ export async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerato
 /** The same in batches: lines that arrive together. Undefined stands for a line that is not UTF-8. */
 export async function* batchesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<(string | undefined)[]> {
   let begun: Uint8Array[] = []
-  for await (const piece of pieces) {
+  for await (const piece of withShortLines(pieces)) {
     const end = piece.lastIndexOf(lineEnd)
     if (end < 0) begun.push(piece)
     else {

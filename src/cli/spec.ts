@@ -95,8 +95,8 @@ export interface Door {
   /** Colours are wanted, and the output is a terminal that has them. */
   readonly isColored: () => boolean
   readonly isJson: boolean
-  /** All of standard input. */
-  readAll(): Promise<string>
+  /** All of standard input, unless it has more bytes than that. */
+  readAll(most?: number): Promise<string>
   /** Standard input in batches of lines that arrive together; undefined for one that is not UTF-8. */
   batches(): AsyncIterable<readonly (string | undefined)[]>
   /** Standard input line by line; fails at the first that is not UTF-8. */

@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer"
 import { type Co, openCo } from "../co.ts"
 import { isTerminal, refuseFolder, tell, writeStream } from "../disk/streams.ts"
+import { limits } from "../domain/limits.ts"
 import { CoError } from "../domain/outcome.ts"
 import { printable } from "../guard/printable.ts"
 import { namedPlace } from "./named-place.ts"
@@ -69,9 +70,10 @@ function hasColors({ NO_COLOR, TERM }: Door["env"]): boolean {
 }
 
 /** All of standard input, which must be UTF-8: invalid bytes are not guessed at. */
-async function readAll(): Promise<string> {
+async function readAll(most: number = limits.inputBytes): Promise<string> {
   refuseFolder(0)
-  const bytes = Buffer.concat(await Array.fromAsync<Buffer>(process.stdin))
+  const { allOf } = await import("./lines.ts")
+  const bytes = await allOf(process.stdin, most)
   if (!isUtf8(bytes)) throw new CoError("usage", "standard input is not valid UTF-8; expected text")
   return bytes.toString("utf8")
 }

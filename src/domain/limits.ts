@@ -17,6 +17,8 @@ export const limits = {
   /** Project instructions are cut here, so that a cloned repository cannot fill the window. */
   instructionsBytes: 32 * KiB,
   importBytes: 256 * 1024 * KiB,
+  /** A longer line or text on standard input is not read to its end: it may have none. */
+  inputBytes: 8 * 1024 * KiB,
   /**
    * Importing a folder: a larger file is named and left out; more files, or deeper ones, are not looked at.
    */

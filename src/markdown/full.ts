@@ -27,7 +27,7 @@ function readMapping(head: string): ReturnType<HeadParser> {
   const error = document.errors[0]
   if (error) {
     const { line } = lines.linePos(placeOf(error, head))
-    return { problem: problem("bad-yaml", Math.max(line, 1), `malformed YAML: ${firstLine(error)}`) }
+    return { problem: problem("bad-yaml", Math.max(line, 1), `malformed YAML: ${describe(error)}`) }
   }
   if (document.contents === null) return { fields: new Map() }
   if (!isMap(document.contents)) {
@@ -42,6 +42,11 @@ function readMapping(head: string): ReturnType<HeadParser> {
     fields.set(key, { value: plainValue(pair.value), line })
   }
   return { fields }
+}
+
+/** The library's advice on several documents is for programs. */
+function describe(error: YAMLParseError): string {
+  return error.code === "MULTIPLE_DOCS" ? "'...' or '---' ends it too early" : firstLine(error)
 }
 
 /**

@@ -125,6 +125,8 @@ test("of several wrong fields one is named, with its own line", () => {
 test("malformed YAML is reported with its line in the file", () => {
   expect(problemOf("id: 1\ncreated: [\n")).toMatchObject({ code: "bad-yaml", line: 3, field: null })
   expect(problemOf("id: 1\n\tcreated: x\n").line).toBe(3)
+  const ended = problemOf("id: 1\ncreated: 2026-02-09\n...\ntags: [a]\n")
+  expect(ended.message).toBe("malformed YAML: '...' or '---' ends it too early")
 })
 
 test("a memory without a frontmatter says how one begins", () => {

@@ -66,3 +66,20 @@ test("P15: summarizing memories with many blank lines is quick", () => {
   expect(quickly(at, "summarize").stdout).toContain("Memories 1, 2 as one")
   figure("P15", `lines of ${length} characters without an end: ${Math.ceil(slowestMs)} ms at most`)
 })
+
+test.for([
+  ["learn", "-"],
+  ["edit", "1", "-"],
+  ["recall", "--stdin"],
+  ["import", "-"],
+])("P15: co %s %s does not read an input to its end that may have none", (command) => {
+  const at = place()
+  at.memory(1, "A fact")
+  const bytes = command[0] === "import" ? limits.importBytes : limits.inputBytes
+  const endless = ["sh", "-c", `head -c ${bytes + limits.inputBytes} /dev/zero | tr '\\0' x | "$@"`, "sh"]
+  const { status, stdout, json } = at.run([...command, "--json"], { through: endless })
+  expect([status, stdout.split("\n").length]).toEqual([2, 2])
+  const { error } = json<{ error: { message: string } }>()
+  expect(error.message).toMatch(/standard input has more than (?:8|256) MiB; expected less$/)
+  expect(at.namesIn(at.memories)).toHaveLength(1)
+})

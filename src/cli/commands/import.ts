@@ -1,5 +1,6 @@
 import type { Co, ImportOptions, ImportRun, ImportSource } from "../../co.ts"
 import { tell } from "../../disk/streams.ts"
+import { limits } from "../../domain/limits.ts"
 import { CoError, tellingMore } from "../../domain/outcome.ts"
 import { exits } from "../exit-codes.ts"
 import { refuseOthers } from "../fitting.ts"
@@ -18,7 +19,7 @@ export const run: CommandRun = async ({ args: [file = "-"], flags, door }) => {
     const options = { tier, dryRun: flags.has("dry-run"), allowSecret: flags.has("allow-secret") } as const
     return { result: await co.unpack(path, options) }
   }
-  const place = file === "-" ? { text: await door.readAll() } : { path }
+  const place = file === "-" ? { text: await door.readAll(limits.importBytes) } : { path }
   const source = await co.openImport({ ...place, format: from })
   const scope = flags.text("scope") === "global" ? ("global" as const) : undefined
   const options = {
