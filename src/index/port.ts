@@ -118,6 +118,8 @@ export interface IndexQuestion {
   readonly nowMs: number
   /** How many candidates of each sort to return. */
   readonly count: number
+  /** Whether, where there are more than are weighed, the oldest count instead of the newest. */
+  readonly wantsOldest?: boolean
   /** The newest entries of this time are always candidates. */
   readonly during?: { readonly sinceMs: number; readonly untilMs: number } | undefined
   /** Entries with these hashes are always candidates. */

@@ -173,11 +173,11 @@ function inOtherWords(
 /** Asks all indexes for some terms, and for the rest of a question. */
 function asker(
   indexes: readonly Index[],
-  { words, phrase, core, range: during }: IndexedQuery,
+  { words, phrase, core, wantsOldest, range: during }: IndexedQuery,
   { filter, filtered, nowMs, count, remoteScores, noteTimes }: Asking,
 ): FirstHalf["ask"] {
   const also = new Set([...(remoteScores?.keys() ?? []), ...hashesWithin(noteTimes, during)])
-  const rest = { words, phrase, core, nowMs, count, during, also }
+  const rest = { words, phrase, core, wantsOldest, nowMs, count, during, also }
   const filterFor = (index: Index) => (filtered?.has(index) ? {} : filter)
   return (terms, forms) => {
     const ask = (index: Index) => index.ask({ terms, forms, ...rest, filter: filterFor(index) })

@@ -176,7 +176,7 @@ export class Search implements Hearing {
       if (score > byWords.bar) byWords.add(entry, score)
       if (!hasAll) return
       const bonus = this.#isWhole(masks[entry] as number) ? wholeBonusMs : 0
-      byTime.add(entry, (this.#in.createdMs[entry] as number) + bonus)
+      byTime.add(entry, this.#newness(entry) + bonus)
     }
     for (let at = 0; at < scored.count; at++) add(scored.all[at] as number)
     for (let at = 0; at < having.count; at++) {
@@ -238,8 +238,14 @@ export class Search implements Hearing {
     const newest = this.#best(count)
     if (words.length !== 1 || !mayBePart(word) || this.#tallied().all <= count) return []
     for (const entry of this.#in.gathering().entriesOf(beginningWith(word)))
-      if (this.#passes(entry)) newest.add(entry, this.#in.createdMs[entry] as number)
+      if (this.#passes(entry)) newest.add(entry, this.#newness(entry))
     return newest.entries()
+  }
+
+  /** When it was saved; backwards if the oldest are wanted. */
+  #newness(entry: number): number {
+    const created = this.#in.createdMs[entry] as number
+    return this.#question.wantsOldest ? -created : created
   }
 
   #best(room: number): Best {
@@ -253,7 +259,7 @@ export class Search implements Hearing {
       this.#in.eachEntry((entry) => {
         const created = this.#in.createdMs[entry] as number
         if (created >= during.sinceMs && created <= during.untilMs && this.#passes(entry))
-          newest.add(entry, created)
+          newest.add(entry, this.#newness(entry))
       })
     return newest.entries()
   }
