@@ -4,7 +4,7 @@ import type { Candidate } from "../index/port.ts"
 import { questionTerms } from "../index/stems.ts"
 import { eachWord, longestSought, wordsOf } from "../index/tokens.ts"
 import { type AskedDay, askedDay } from "./asked-day.ts"
-import type { Range } from "./spans.ts"
+import { isWithin, type Range } from "./spans.ts"
 import { englishSpeech, type TimeSpeech } from "./time-speech.ts"
 import { bothEnds, type IsLittle, mostWords, type Query } from "./understand.ts"
 import type { Timed } from "./when.ts"
@@ -212,7 +212,7 @@ export function isTimeFirst({ timeRole }: IndexedQuery): boolean {
 
 /** Whether it was saved in the time that the question names. */
 export function isOfTheTime({ createdMs }: Pick<Candidate, "createdMs">, { range }: IndexedQuery): boolean {
-  return range !== undefined && createdMs >= range.sinceMs && createdMs <= range.untilMs
+  return range !== undefined && isWithin(createdMs, range)
 }
 
 function termsOf(text: string, isLittle: IsLittle): readonly string[] {

@@ -14,7 +14,7 @@ import type { IndexedQuery } from "./for-index.ts"
 import { formsOf } from "./forms.ts"
 import { datedBy, type NoteTimes } from "./note-times.ts"
 import { otherWordsOf } from "./other-words.ts"
-import type { Range } from "./spans.ts"
+import { isWithin, type Range } from "./spans.ts"
 import { isKnown, numberedParts, spelledAs } from "./spelled-as.ts"
 import { bothEnds } from "./understand.ts"
 
@@ -203,7 +203,7 @@ function inParts(
 
 function hashesWithin(times: NoteTimes | undefined, range: Range | undefined): number[] {
   if (!times || !range) return []
-  return [...times].flatMap(([hash, ms]) => (ms >= range.sinceMs && ms <= range.untilMs ? hash : []))
+  return [...times].flatMap(([hash, ms]) => (isWithin(ms, range) ? hash : []))
 }
 
 /** The question's own terms that some memory may have, and the English translation of all of it. */

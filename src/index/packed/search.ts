@@ -1,6 +1,6 @@
 import { onesIn } from "../../basics/ones-in.ts"
 import { mayBePart } from "../parts.ts"
-import type { Candidate, Hearing, IndexQuestion, Known, Statistics } from "../port.ts"
+import type { Candidate, Hearing, IndexQuestion, Known, Statistics, Stretch } from "../port.ts"
 import { rarestOf, raritiesOf } from "../scoring.ts"
 import { Best } from "./best.ts"
 import type { Collection } from "./collection.ts"
@@ -255,11 +255,12 @@ export class Search implements Hearing {
   #during(): readonly number[] {
     const { during, count } = this.#question
     const newest = this.#best(count)
+    const isIn = (ms: number, { sinceMs, untilMs }: Stretch) => ms >= sinceMs && ms <= untilMs
     if (during)
       this.#in.eachEntry((entry) => {
         const created = this.#in.createdMs[entry] as number
-        if (created >= during.sinceMs && created <= during.untilMs && this.#passes(entry))
-          newest.add(entry, this.#newness(entry))
+        const isMeant = isIn(created, during) && !(during.except && isIn(created, during.except))
+        if (isMeant && this.#passes(entry)) newest.add(entry, this.#newness(entry))
       })
     return newest.entries()
   }
