@@ -70,13 +70,13 @@ export type NewMemory = Pick<MemoryFields, "id" | "created" | "tags"> &
  */
 export type AnyId = string | number
 
-/** The same, parsed: the number, and the tier if it names one. */
 /** A number in one of the folders. */
 export interface Numbered {
   readonly id: number
   readonly tier: Tier
 }
 
+/** What somebody called a memory, parsed: the number, and the tier if it names one. */
 export interface MemoryRef {
   readonly id: number
   readonly tier: Tier | undefined

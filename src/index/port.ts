@@ -103,6 +103,12 @@ export interface IndexChange {
   readonly looks?: readonly Known[]
 }
 
+/** A stretch of time, both ends included. */
+export interface Stretch {
+  readonly sinceMs: number
+  readonly untilMs: number
+}
+
 export interface IndexQuestion {
   /** Stems of what is asked for, each once. */
   readonly terms: readonly string[]
@@ -118,8 +124,10 @@ export interface IndexQuestion {
   readonly nowMs: number
   /** How many candidates of each sort to return. */
   readonly count: number
+  /** Whether, where there are more than are weighed, the oldest count instead of the newest. */
+  readonly wantsOldest?: boolean
   /** The newest entries of this time are always candidates. */
-  readonly during?: { readonly sinceMs: number; readonly untilMs: number } | undefined
+  readonly during?: (Stretch & { readonly except?: Stretch }) | undefined
   /** Entries with these hashes are always candidates. */
   readonly also?: ReadonlySet<number>
 }

@@ -73,3 +73,12 @@ test("a day without a year is found with any, by the name of its month", () => {
 test.for(["before 2026-05-18", "May 2026", "last week"])("%s is no day by its date", (question) => {
   expect(dayIn(question)).toBeUndefined()
 })
+
+test("a day without a year is also that day of any year in numbers", () => {
+  const { pattern, forms } = dayIn("on July 18") ?? {}
+  for (const text of ["incident 2026-07-18: dns", "since 2019-07-18", "18 july 2026"])
+    expect(pattern?.test(text), text).toBe(true)
+  for (const text of ["2026-07-17", "2026-18-07", "call 07-18", "9-07-18"])
+    expect(pattern?.test(text), text).toBe(false)
+  expect([...(forms?.values() ?? [])].flat()).toContainEqual(["07", "18"])
+})

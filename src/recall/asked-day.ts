@@ -40,7 +40,9 @@ export function askedDay({ isDay, said, range }: Timed): AskedDay | undefined {
   const [m, d] = [String(Number(month)), String(Number(day))]
   // May is a little word; its German name has the same stem.
   const text = `${d} ${month === "05" ? "mai" : names[0]}${hasYear ? ` ${year}` : ""}`
-  const inARow = hasYear ? rowsOf({ year, months: [month, m], days: [day, d] }) : []
+  const inARow: readonly Form[] = hasYear
+    ? rowsOf({ year, months: [month, m], days: [day, d] })
+    : [[month, day]]
   return {
     text,
     terms: questionTerms(text),
@@ -86,11 +88,17 @@ function patternOf({ year, month, day, names }: DayParts): RegExp {
   const ways = [
     `${d}(?:st|nd|rd|th|\\.|º|er)?(?: of| de)? ${name}${behind}`,
     `${name}\\.? ${d}(?:st|nd|rd|th)?${after}`,
-    ...(year === undefined ? [] : numberedWays(year, m, d)),
+    ...(year === undefined
+      ? [`(?:19|20)\\d\\d-${twoDigits(month)}-${twoDigits(day)}`]
+      : numberedWays(year, m, d)),
     // Up to the 12th this may be another day.
     ...(year === undefined || day <= 12 ? [] : [`${m}(?:/${d}/|-${d}-)${year}`]),
   ]
   return new RegExp(`(?<![\\da-z.])(?:${ways.join("|")})(?![\\da-z])`)
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, "0")
 }
 
 function numberedWays(year: string, m: string, d: string): readonly string[] {

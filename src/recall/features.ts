@@ -55,7 +55,7 @@ export function featuresOf(
     if (evidence.words > bestWords) bestWords = evidence.words
   }
   const missing = Math.max(0, 1 - bestWords)
-  const recencies = query.wantsNewest ? recencyOf(candidates) : undefined
+  const recencies = query.wantsNewest ? recencyOf(candidates, query.wantsOldest) : undefined
   const features = new Float64Array(candidates.length * featureNames.length)
   for (const [at, candidate] of candidates.entries()) {
     const { evidence } = candidate
@@ -98,9 +98,10 @@ function inSteps(length: number): number {
   return Math.log(1 + length) / 5
 }
 
-/** From near 0 for the oldest candidate to 1 for the newest. */
-function recencyOf(candidates: readonly Candidate[]): Map<Candidate, number> {
+/** From near 0 for the oldest candidate to 1 for the newest, or the other way round. */
+function recencyOf(candidates: readonly Candidate[], isReversed: boolean): Map<Candidate, number> {
   const inTime = candidates.toSorted((a, b) => a.createdMs - b.createdMs || a.id - b.id)
+  if (isReversed) inTime.reverse()
   return new Map(inTime.map((candidate, at) => [candidate, (at + 1) / inTime.length]))
 }
 

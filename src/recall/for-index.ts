@@ -4,7 +4,7 @@ import type { Candidate } from "../index/port.ts"
 import { questionTerms } from "../index/stems.ts"
 import { eachWord, longestSought, wordsOf } from "../index/tokens.ts"
 import { type AskedDay, askedDay } from "./asked-day.ts"
-import type { Range } from "./spans.ts"
+import { isWithin, type Range } from "./spans.ts"
 import { englishSpeech, type TimeSpeech } from "./time-speech.ts"
 import { bothEnds, type IsLittle, mostWords, type Query } from "./understand.ts"
 import type { Timed } from "./when.ts"
@@ -42,7 +42,9 @@ export interface IndexedQuery {
   /** It names a time and nothing else to search for. */
   readonly isOnlyTime: boolean
   readonly timeRole: TimeRole
+  /** The newest, or the oldest. */
   readonly wantsNewest: boolean
+  readonly wantsOldest: boolean
   readonly asksWhen: boolean
   readonly asksHowMany: boolean
   /** It asks for a person, a place or a thing, which may have a name. */
@@ -64,6 +66,7 @@ export function forIndex(
   const terms = termsOf(sought, isLittle)
   const isThen = timed !== undefined && isThenMeant(text, timed, besidesTime, speech)
   const neededTerms = isOnlyTime ? terms : neededOf(sought, isLittle, speech)
+  const wantsNewest = speech.asksForNewest(query, timed !== undefined)
   return {
     text: besidesTime.length > 0 ? speech.withoutNewest(timed?.rest ?? text) : text,
     language: speech.language,
@@ -79,7 +82,8 @@ export function forIndex(
     sureness: timed?.sureness ?? 0,
     isOnlyTime,
     timeRole: isThen ? roleOf(timed, besidesTime, speech) : "hint",
-    wantsNewest: speech.asksForNewest(query, timed !== undefined),
+    wantsNewest,
+    wantsOldest: wantsNewest && speech.asksForOldest(text),
     asksWhen: /^\s*(?:when\b|since when|what (?:day|date|month|year|time)|how long ago)/i.test(text),
     asksHowMany: /\bhow (?:many|much|long|often|old|far)\b/i.test(text),
     asksWhich: /^\W*(?:what|which|who|whom|whose|where)\b/i.test(text),
@@ -88,7 +92,10 @@ export function forIndex(
 
 /** All terms of a part if it says only that the newest is wanted. */
 function neededOf(part: string, isLittle: IsLittle, speech: TimeSpeech): readonly string[] {
-  const needed = termsOf(speech.withoutNewest(part), isLittle)
+  const rest = speech.withoutNewest(part)
+  // Who asks for the latest decision about caching means whatever was decided, in any words.
+  const isEmpty = (word: string) => isLittle(word) || (rest !== part && speech.isVague(word))
+  const needed = termsOf(rest, isEmpty)
   return needed.length > 0 ? needed : termsOf(part, isLittle)
 }
 
@@ -107,9 +114,11 @@ function wordsBesides(
   speech: TimeSpeech,
   timed: Timed | undefined,
 ): readonly string[] {
-  const left = speech.wordsOf(speech.withoutNewest(part), query)
+  const rest = speech.withoutNewest(part)
+  const left = speech.wordsOf(rest, query)
   const besides = timed ? left.filter((word) => !speech.isHappening(word)) : left
-  const telling = timed && !timed.isSought ? besides.filter((word) => !speech.isVague(word)) : []
+  const isOfItsTime = timed ? !timed.isSought : rest !== part
+  const telling = isOfItsTime ? besides.filter((word) => !speech.isVague(word)) : []
   return telling.length > 0 ? telling : besides
 }
 
@@ -203,7 +212,7 @@ export function isTimeFirst({ timeRole }: IndexedQuery): boolean {
 
 /** Whether it was saved in the time that the question names. */
 export function isOfTheTime({ createdMs }: Pick<Candidate, "createdMs">, { range }: IndexedQuery): boolean {
-  return range !== undefined && createdMs >= range.sinceMs && createdMs <= range.untilMs
+  return range !== undefined && isWithin(createdMs, range)
 }
 
 function termsOf(text: string, isLittle: IsLittle): readonly string[] {

@@ -11,7 +11,7 @@ const besides =
   "in, on, from, of, since, before, after, until, between, and, was, 1, beginning of, middle of, end of".split(
     ", ",
   )
-const newest = ["latest", "recently", "current", "now", "what's new"]
+const newest = ["latest", "oldest", "recently", "current", "now", "what's new"]
 
 /** Every phrase of a table that means one of these, or none of them, with every word in its slots. */
 function phrasesOf(table: TimeTable, isMeant: (english: string) => boolean): string[] {

@@ -30,9 +30,9 @@ const dutch =
   "donderdag vrijdag zaterdag zondag januari februari maart mei augustus lente voorjaar zomer herfst " +
   "najaar sinds vanaf"
 
-/** For what is the newest, and for now. */
+/** For what is the newest or the oldest, and for now. */
 const newest =
-  "actual actuale actuales actualmente actuais actuel- aktuel- adesso ahora agora atual atuais atualmente attual- derni- " +
+  "altest- fruhest- oudste vroegste vecchi- antico antica antichi antiche actual actuale actuales actualmente actuais actuel- aktuel- adesso ahora agora atual atuais atualmente attual- derni- " +
   "derzeit- heutzutage huidige jetzt jours jungst- kortgeleden kurzlich laatste letzt- mais mas maintenant moment " +
   "momentan momenteel neu neues neueste neuesten neuester neuestes neuestem neulich neust- neuf nieuw nieuwste nos " +
   "nouveau novidades novedades novita novo nu nuev- nuov- oggigiorno onlangs ora plus recemment recent recente recenti " +

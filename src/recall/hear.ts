@@ -14,7 +14,7 @@ import type { IndexedQuery } from "./for-index.ts"
 import { formsOf } from "./forms.ts"
 import { datedBy, type NoteTimes } from "./note-times.ts"
 import { otherWordsOf } from "./other-words.ts"
-import type { Range } from "./spans.ts"
+import { isWithin, type Range } from "./spans.ts"
 import { isKnown, numberedParts, spelledAs } from "./spelled-as.ts"
 import { bothEnds } from "./understand.ts"
 
@@ -173,11 +173,11 @@ function inOtherWords(
 /** Asks all indexes for some terms, and for the rest of a question. */
 function asker(
   indexes: readonly Index[],
-  { words, phrase, core, range: during }: IndexedQuery,
+  { words, phrase, core, wantsOldest, range: during }: IndexedQuery,
   { filter, filtered, nowMs, count, remoteScores, noteTimes }: Asking,
 ): FirstHalf["ask"] {
   const also = new Set([...(remoteScores?.keys() ?? []), ...hashesWithin(noteTimes, during)])
-  const rest = { words, phrase, core, nowMs, count, during, also }
+  const rest = { words, phrase, core, wantsOldest, nowMs, count, during, also }
   const filterFor = (index: Index) => (filtered?.has(index) ? {} : filter)
   return (terms, forms) => {
     const ask = (index: Index) => index.ask({ terms, forms, ...rest, filter: filterFor(index) })
@@ -203,7 +203,7 @@ function inParts(
 
 function hashesWithin(times: NoteTimes | undefined, range: Range | undefined): number[] {
   if (!times || !range) return []
-  return [...times].flatMap(([hash, ms]) => (ms >= range.sinceMs && ms <= range.untilMs ? hash : []))
+  return [...times].flatMap(([hash, ms]) => (isWithin(ms, range) ? hash : []))
 }
 
 /** The question's own terms that some memory may have, and the English translation of all of it. */

@@ -29,8 +29,8 @@ export interface Match {
   /** How the words stand in it, if that was checked, and whether the only one is not there by itself. */
   readonly fit?: Fit
   readonly isInside?: boolean
-  /** Among equals the newest come first, whatever the score. */
-  readonly isByTime?: boolean
+  /** Which come first among equals, whatever the score. */
+  readonly inTime?: "newest" | "oldest"
   /** For a global memory: the project's memory about the same thing, which takes precedence. */
   readonly yieldsTo?: number | undefined
   /** What each feature added to the score, if it was ranked by features. */

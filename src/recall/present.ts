@@ -55,7 +55,7 @@ export function reason(match: Match): string {
   return `${manner(match)}, score ${score.toFixed(2)}${made === "" ? "" : ` = ${made} + …`}`
 }
 
-function manner({ kind, words, memory, isByTime, isInside = false }: Match): string {
+function manner({ kind, words, memory, inTime, isInside = false }: Match): string {
   const how = {
     phrase: "the whole phrase",
     "all-words": "all words",
@@ -66,7 +66,7 @@ function manner({ kind, words, memory, isByTime, isInside = false }: Match): str
     successor: `replaces ${replacedBy(memory)}`,
   }[isInside ? "inside" : kind]
   const found = words.length > 0 ? `${how} (${words.join(", ")})` : how
-  return isByTime ? `${found}, newest first` : found
+  return inTime ? `${found}, ${inTime} first` : found
 }
 
 /** The same as a table: the rank at each stage, and what each feature added. */

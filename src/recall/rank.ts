@@ -76,7 +76,7 @@ export function rank(heard: Heard, isByTime: boolean): Ranked[] {
     ]
   })
   return withoutGuesses(wordsBeforeTime(ranked, query)).sort(
-    (a, b) => inOrder(a, b, isByTime) || newestFirst(a, b),
+    (a, b) => inOrder(a, b, isByTime) || (query.wantsOldest ? newestFirst(b, a) : newestFirst(a, b)),
   )
 }
 

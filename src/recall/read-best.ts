@@ -37,6 +37,7 @@ interface Wanted {
   readonly isExplained: boolean
   /** Whether matches with the words are ordered by time. */
   readonly isByTime: boolean
+  readonly isOldestFirst: boolean
   /** The time that is asked for. */
   readonly during: Range | undefined
 }
@@ -44,7 +45,7 @@ interface Wanted {
 /** Reads the best that still exist, those about another language last, and takes from their texts what they really have of the question. */
 export async function readBest(
   best: readonly Found[],
-  { query, written, otherWords, count, standing, isExplained, isByTime, during }: Wanted,
+  { query, written, otherWords, count, standing, isExplained, isByTime, isOldestFirst, during }: Wanted,
   read: (found: Pick<Found, "address">) => Promise<Memory | undefined>,
 ): Promise<Read[]> {
   const found: Read[] = []
@@ -75,7 +76,7 @@ export async function readBest(
         fit,
         stages,
         ...(isExplained && { parts: partsOf(each) }),
-        ...(isInOrderOfTime({ ...each, kind }, isByTime) && { isByTime: true }),
+        ...(isInOrderOfTime({ ...each, kind }, isByTime) && { inTime: isOldestFirst ? "oldest" : "newest" }),
         ...(during && { during }),
         ...(supersededBy > 0 && { supersededBy }),
         ...(candidate.isExpired && { isExpired: true }),

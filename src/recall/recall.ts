@@ -76,15 +76,20 @@ export async function recallFromIndex(question: Asked, deps: RecallDeps): Promis
       standing,
       isExplained,
       isByTime,
+      isOldestFirst: heard.query.wantsOldest,
       during: heard.query.range,
     },
     deps.read,
   )
   const weighed = closeness ? await byTexts(found, closeness, heard, isExplained) : found
   // Only the text shows if it has the whole phrase and how close it comes.
-  const ordered = inPages(weighed, rerank ? count : maxResults, (some) =>
-    newerFirst(some.toSorted((a, b) => inOrderFor(a, b, standing) || inOrderOfTexts(a, b, isByTime))),
-  )
+  const ordered = inPages(weighed, rerank ? count : maxResults, (some) => {
+    const { wantsOldest } = heard.query
+    const sorted = some.toSorted(
+      (a, b) => inOrderFor(a, b, standing) || inOrderOfTexts(a, b, isByTime, wantsOldest),
+    )
+    return wantsOldest ? sorted : newerFirst(sorted)
+  })
   const scores = isByTime ? undefined : await rerank?.(ordered.map(({ match }) => match.memory))
   return answerWith(scores ? byReranker(ordered, scores) : ordered, asked, gathered, scores !== undefined)
 }
@@ -158,9 +163,15 @@ function isEnough(allCount: number, { words }: Query): boolean {
 }
 
 /** A single word or a time is there or not, and if enough have all the words, the newest are wanted. */
-function wantsNewest({ allCount, query: heardAs }: Heard, asked: Asked): boolean {
-  if (asked.query.words.length === 1 || heardAs.isOnlyTime) return true
-  return asked.mode === "auto" && (isEnough(allCount, asked.query) || (heardAs.wantsNewest && allCount > 0))
+function wantsNewest(heard: Heard, { query, mode }: Asked): boolean {
+  if (query.words.length === 1 || heard.query.isOnlyTime) return true
+  return mode === "auto" && (isEnough(heard.allCount, query) || (heard.query.wantsNewest && hasAll(heard)))
+}
+
+/** Whether any has all that is asked for, in whatever form. */
+function hasAll({ allCount, candidates, query: { neededTerms } }: Heard): boolean {
+  if (allCount > 0 || neededTerms.length === 0) return allCount > 0
+  return candidates.some(({ terms }) => neededTerms.every((term) => terms.includes(term)))
 }
 
 /** Moves the best with the rarest term among those surely read: often they are what was asked for. */
@@ -213,10 +224,11 @@ function inOrderFor(a: Read, b: Read, standing: Standing | undefined): number {
 }
 
 /** By the ranking, including what the texts added; then the newer, the better, the higher id. */
-function inOrderOfTexts(a: Read, b: Read, isByTime: boolean): number {
+function inOrderOfTexts(a: Read, b: Read, isByTime: boolean, isOldestFirst: boolean): number {
+  const [one, other] = [a.match.memory, b.match.memory]
   return (
     inOrder(a.ranked, b.ranked, isByTime) ||
-    byTime(a.match.memory, b.match.memory) ||
+    (isOldestFirst ? byTime(other, one) : byTime(one, other)) ||
     b.ranked.score - a.ranked.score ||
     b.match.memory.id - a.match.memory.id
   )

@@ -4,6 +4,12 @@ import { dayMs } from "../domain/time.ts"
 export interface Range {
   readonly sinceMs: number
   readonly untilMs: number
+  /** A stretch of it that is not meant. */
+  readonly except?: Range
+}
+
+export function isWithin(ms: number, { sinceMs, untilMs, except }: Range): boolean {
+  return ms >= sinceMs && ms <= untilMs && !(except && isWithin(ms, except))
 }
 
 /** In UTC, like the dates of memories. */

@@ -21,6 +21,8 @@ export function spellingsIn(question: string): readonly Spelled[] {
     ...piecesOf(question, "[1-9]\\d{0,2}([.,'’\\s])\\d{3}(?:\\1\\d{3})?", (grouped) =>
       asNumber(Number(grouped.replace(/\D/g, ""))),
     ),
+    ...piecesOf(question, "[1-9]\\d{3,8}[.,]\\d\\d", withCents),
+    ...piecesOf(question, "[1-9]\\d{0,2}([.,'’\\s])\\d{3}(?:\\1\\d{3})?(?!\\1)[.,]\\d\\d", withCents),
     ...piecesOf(question, "\\d{1,3}(?:[.,]\\d{1,2})?\\s?[kKM]", (short) => asNumber(amountOf(short))),
     ...piecesOf(question, "(?:[01]?\\d|2[0-3])[:hH][0-5]\\d", asTimeOfDay),
     ...piecesOf(question, "[vV]\\d+(?:\\.\\d+)+", (version) => [numbersOf(version)]),
@@ -54,6 +56,17 @@ function asNumber(value: number): Form[] {
   const digits = String(value)
   const grouped = digits.replace(/\B(?=(?:\d{3})+$)/g, " ")
   return [[digits], numbersOf(grouped), ...inUnits(value, thousand, "k"), ...inUnits(value, million, "m")]
+}
+
+/** An amount of money: the last two digits stand behind the sign. */
+function withCents(amount: string): Form[] {
+  const digits = amount.replace(/\D/g, "")
+  const [whole, cents] = [digits.slice(0, -2), digits.slice(-2)]
+  const [first = "", ...others] = whole.split(/\B(?=(?:\d{3})+$)/)
+  return [
+    [whole, cents],
+    [first, ...others, cents],
+  ]
 }
 
 function inUnits(value: number, unit: number, sign: string): Form[] {

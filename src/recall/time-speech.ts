@@ -2,6 +2,7 @@ import type { Language } from "../embed/port.ts"
 import {
   asksForNewest,
   asksForNewestAlone,
+  asksForOldest,
   isHappening,
   isOfThePast,
   isVague,
@@ -18,9 +19,11 @@ export interface TimeSpeech {
   timeIn(question: string, nowMs: number): Timed | undefined
   /** The time that a question is by itself, like `February`. */
   timeAlone(question: string, nowMs: number): Timed | undefined
-  /** If the question names a time, `last` belongs to that time. */
+  /** Whether it asks for the newest or the oldest. If the question names a time, `last` belongs to that time. */
   asksForNewest(query: Query, isTimed: boolean): boolean
-  /** Whether it may ask for the newest memories of all. */
+  /** Of such a question, whether it is the oldest. */
+  asksForOldest(question: string): boolean
+  /** Whether it may ask for the newest or the oldest memories of all. */
   asksForNewestAlone(question: string): boolean
   withoutNewest(part: string): string
   isOfThePast(question: string): boolean
@@ -41,6 +44,7 @@ export const englishSpeech: TimeSpeech = {
   timeIn: rangeIn,
   timeAlone: (question, nowMs) => rangeIn(`in ${question}`, nowMs) ?? rangeIn(`on ${question}`, nowMs),
   asksForNewest,
+  asksForOldest,
   asksForNewestAlone,
   withoutNewest,
   isOfThePast,

@@ -28,11 +28,13 @@ export function isOfThePast(question: string): boolean {
 /** In a longer question such a word is about something else: most recent call last. */
 const mostOfNewest = 8
 /** These alone ask for the newest of all; the others belong to a subject: the current port. */
-const newestWords = "latest|newest|(?:most )?recent(?:ly)?|lately|of late(?! \\w)|what(?:'s| is) new"
+const newestWords =
+  "latest|newest|(?:most )?recent(?:ly)?|lately|of late(?! \\w)|what(?:'s| is) new|(?:very )?(?:oldest|earliest)"
 const newestAlone = new RegExp(`\\b(?:${newestWords})\\b`, "i")
 const newest = new RegExp(`\\b(?:${newestWords}|current(?:ly)?|now|nowadays|these days|today)\\b`, "i")
-/** The last release, the last thing that was saved. */
-const lastOne = /^(?:\W*(?:what|which|when|who|was|is|the|our|my|your)\b)*\W*last (?=\w)/i
+/** The last release, the first thing that was saved. */
+const lastOne = /^(?:\W*(?:what|which|when|who|was|is|the|our|my|your)\b)*\W*(?:last|(?:very )?first) (?=\w)/i
+const oldest = /\b(?:oldest|earliest|first)\b/i
 /** How many of them: the last three incidents. */
 const many = "(?: ?(?:few|two|three|four|five|six|seven|eight|nine|ten|\\d{1,2})(?= \\w))?"
 const newestAll = new RegExp(`(?:${newest.source}|${lastOne.source})${many}`, "gi")
@@ -49,6 +51,9 @@ const signs = [
   "these days",
   "today",
   "last ",
+  "first ",
+  "oldest",
+  "earliest",
 ] as const
 
 function hasSign(text: string): boolean {
@@ -56,13 +61,18 @@ function hasSign(text: string): boolean {
   return signs.some((sign) => lower.includes(sign))
 }
 
-/** If the question names a time, `last` belongs to that time. */
+/** Whether it asks for the newest or the oldest. If the question names a time, `last` belongs to that time. */
 export function asksForNewest({ text, words }: Query, isTimed: boolean): boolean {
   if (words.length > mostOfNewest || !hasSign(text)) return false
   return newest.test(text) || (!isTimed && lastOne.test(text))
 }
 
-/** Whether it may ask for the newest memories of all. */
+/** Of a question for the newest or the oldest, whether it is the oldest. */
+export function asksForOldest(text: string): boolean {
+  return !/\b(?:latest|newest|recent)/i.test(text) && oldest.test(text)
+}
+
+/** Whether it may ask for the newest or the oldest memories of all. */
 export function asksForNewestAlone(text: string): boolean {
   return hasSign(text) && (newestAlone.test(text) || lastOne.test(text))
 }

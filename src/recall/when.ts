@@ -34,18 +34,24 @@ export function rangeIn(question: string, nowMs: number): Timed | undefined {
   const said = stretchIn(text, nowMs) ?? saidIn(text, nowMs)
   if (!said) return undefined
   const { form, range, start, end } = said
-  const isSought = form.isNamed === true
+  const not = excluding.exec(text.slice(0, start))
+  const from = not?.index ?? start
+  const isSought = form.isNamed === true && !not
   return {
-    range,
+    range: not ? { sinceMs: Number.NEGATIVE_INFINITY, untilMs: nowMs, except: range } : range,
     sureness: isSought ? namedSureness : otherSureness,
-    said: question.slice(start, end),
-    start,
-    rest: question.slice(0, start) + question.slice(end),
+    said: question.slice(from, end),
+    start: from,
+    rest: question.slice(0, from) + question.slice(end),
     isSought,
-    isDay: form.isDay === true && range.untilMs - range.sinceMs < dayMs,
-    isRecurring: form.isRecurring === true,
+    isDay: form.isDay === true && !not && range.untilMs - range.sinceMs < dayMs,
+    isRecurring: form.isRecurring === true && !not,
   }
 }
+
+/** Before a time that is not meant. */
+const excluding =
+  /\b(?:not|without|except(?:ing)?(?: for)?|excluding|outside|apart|aside|other than|(?:all|everything|anything) but) $/
 
 /** The time that a text consists of, to the day, if both of its ends are known. */
 export function rangeOf(text: string, nowMs: number): Range | undefined {

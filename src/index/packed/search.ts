@@ -1,6 +1,6 @@
 import { onesIn } from "../../basics/ones-in.ts"
 import { mayBePart } from "../parts.ts"
-import type { Address, Candidate, Hearing, IndexQuestion, Known, Statistics } from "../port.ts"
+import type { Address, Candidate, Hearing, IndexQuestion, Known, Statistics, Stretch } from "../port.ts"
 import { rarestOf, raritiesOf } from "../scoring.ts"
 import { Best } from "./best.ts"
 import type { Collection } from "./collection.ts"
@@ -187,7 +187,7 @@ export class Search implements Hearing {
       byWords.add(entry, score)
       if (!hasAll) return
       const bonus = this.#isWhole(masks[entry] as number) ? wholeBonusMs : 0
-      byTime.add(entry, (this.#in.createdMs[entry] as number) + bonus)
+      byTime.add(entry, this.#newness(entry) + bonus)
     }
     for (let at = 0; at < scored.count; at++) add(scored.all[at] as number)
     for (let at = 0; at < having.count; at++) {
@@ -249,8 +249,14 @@ export class Search implements Hearing {
     const newest = this.#best(count)
     if (words.length !== 1 || !mayBePart(word) || this.#tallied().all <= count) return []
     for (const entry of this.#in.gathering().entriesOf(beginningWith(word)))
-      if (this.#passes(entry)) newest.add(entry, this.#in.createdMs[entry] as number)
+      if (this.#passes(entry)) newest.add(entry, this.#newness(entry))
     return newest.entries()
+  }
+
+  /** When it was saved; backwards if the oldest are wanted. */
+  #newness(entry: number): number {
+    const created = this.#in.createdMs[entry] as number
+    return this.#question.wantsOldest ? -created : created
   }
 
   #best(room: number): Best {
@@ -260,11 +266,12 @@ export class Search implements Hearing {
   #during(): readonly number[] {
     const { during, count } = this.#question
     const newest = this.#best(count)
+    const isIn = (ms: number, { sinceMs, untilMs }: Stretch) => ms >= sinceMs && ms <= untilMs
     if (during)
       this.#in.eachEntry((entry) => {
         const created = this.#in.createdMs[entry] as number
-        if (created >= during.sinceMs && created <= during.untilMs && this.#passes(entry))
-          newest.add(entry, created)
+        const isMeant = isIn(created, during) && !(during.except && isIn(created, during.except))
+        if (isMeant && this.#passes(entry)) newest.add(entry, this.#newness(entry))
       })
     return newest.entries()
   }

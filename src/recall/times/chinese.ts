@@ -72,6 +72,7 @@ export const chinese: TimeTable = {
     since: "自, 自从, 从, 從",
     until: "直到, 截至, 截止",
     latest: "最新, 最新的",
+    oldest: "最早, 最早的, 最旧, 最旧的",
     recently: "最近, 近期, 近来",
     current: "当前, 當前, 目前, 现行",
     now: "现在, 現在, 如今, 眼下",

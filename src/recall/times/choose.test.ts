@@ -19,9 +19,9 @@ const nowMs = Date.UTC(2026, 10, 15, 12)
 
 async function understood(question: string) {
   const { query, speech } = await inItsLanguage(understand(question), nowMs, table)
-  const { range, timeRole, isOnlyTime, wantsNewest } = forIndex(query, nowMs, speech)
+  const { range, timeRole, isOnlyTime, wantsNewest, wantsOldest } = forIndex(query, nowMs, speech)
   const { range: alone } = asTime(query, nowMs, speech) ?? {}
-  return { language: speech.language, range, timeRole, isOnlyTime, wantsNewest, alone }
+  return { language: speech.language, range, timeRole, isOnlyTime, wantsNewest, wantsOldest, alone }
 }
 
 test.for([
@@ -76,6 +76,19 @@ test.for([
     "最新版本",
     "最新バージョン",
     "최신 버전",
+  ],
+  [
+    "the oldest version",
+    "was ist die älteste Version",
+    "la plus ancienne version du serveur",
+    "cuál es la versión más antigua del servidor",
+    "a versão mais antiga",
+    "la versione più vecchia",
+    "wat is de oudste versie van de server",
+    "самая старая версия",
+    "最早的版本",
+    "最も古いバージョン",
+    "가장 오래된 버전",
   ],
   ["which port does redis use today", "welchen Port benutzt Redis heute"],
   ["what did we change today", "was haben wir heute geändert"],

@@ -63,6 +63,7 @@ export const dutch: TimeTable = {
     between: "tussen",
     and: "en",
     latest: "nieuwste, laatste, recentste, meest recente",
+    oldest: "oudste, vroegste",
     recently: "recent, onlangs, kortgeleden, de laatste tijd, de afgelopen tijd",
     current: "huidige, actuele, momenteel",
     now: "nu, tegenwoordig",

@@ -1,7 +1,13 @@
 import type { Language } from "../../embed/port.ts"
 import type { Range } from "../spans.ts"
 import { englishSpeech, type TimeSpeech } from "../time-speech.ts"
-import { asksForNewest, asksForNewestAlone, isOfThePast, withoutNewest } from "../time-words.ts"
+import {
+  asksForNewest,
+  asksForNewestAlone,
+  asksForOldest,
+  isOfThePast,
+  withoutNewest,
+} from "../time-words.ts"
 import { fold, type Query, splitWords } from "../understand.ts"
 import { rangeIn, rangeOf, type Timed } from "../when.ts"
 import { nothing, type Piece, TimeReading } from "./in-english.ts"
@@ -49,6 +55,10 @@ export class ForeignSpeech implements TimeSpeech {
 
   asksForNewest(query: Query, isTimed: boolean): boolean {
     return asksForNewest({ ...query, text: this.#english(query.text) }, isTimed)
+  }
+
+  asksForOldest(question: string): boolean {
+    return asksForOldest(this.#english(question))
   }
 
   asksForNewestAlone(question: string): boolean {

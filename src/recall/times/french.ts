@@ -62,6 +62,7 @@ export const french: TimeTable = {
     between: "entre",
     and: "et",
     latest: "(dernier|dernière|derniers|dernières), (plus|les plus) récent(|e|s|es)",
+    oldest: "(plus|les plus) ancien(|s|ne|nes)",
     recently: "récemment, dernièrement, ces derniers (jours|temps), ces dernières semaines",
     current: "actuel, actuels, actuelle, actuelles, actuellement, en ce moment",
     now: "maintenant, de nos jours",

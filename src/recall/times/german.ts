@@ -64,6 +64,7 @@ export const german: TimeTable = {
     between: "zwischen",
     and: "und",
     latest: "(neuest|neust|jüngst|aktuellst|letzt)(e|en|er|es|em)",
+    oldest: "(ältest|frühest)(e|en|er|es|em)",
     recently: "zuletzt, kürzlich, neulich, jüngst",
     current: "aktuell, aktuell(e|en|er|es|em), derzeitig(e|en|er|es|em), momentan, derzeit, zurzeit",
     now: "jetzt, heutzutage",

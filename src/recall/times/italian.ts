@@ -64,6 +64,7 @@ export const italian: TimeTable = {
     between: "tra, fra",
     and: "e",
     latest: "ultim(o|a|i|e), più recente, più recenti, più nuov(o|a|i|e)",
+    oldest: "più vecchi(o|a|e|), più antic(o|a|hi|he)",
     recently: "recentemente, di recente, ultimamente, negli ultimi giorni",
     current: "attuale, attuali, attualmente",
     now: "adesso, ora, oggigiorno, al giorno d'oggi",

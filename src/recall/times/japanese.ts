@@ -72,6 +72,7 @@ export const japanese: TimeTable = {
     "in YEAR": "YEAR 年",
     "from MONTH to MONTH": "MONTH から MONTH (まで|)",
     latest: "最新の, 最新, 直近の",
+    oldest: "最古の, 最も古い, 一番古い",
     recently: "最近, このごろ, この頃",
     current: "現在の, 現在, 現行の",
     now: "今の, 今は, 現時点",

@@ -70,6 +70,7 @@ export const korean: TimeTable = {
     "in YEAR": "YEAR년",
     "from MONTH to MONTH": "MONTH부터 MONTH까지, MONTH에서 MONTH까지",
     latest: "최신, 마지막, 가장 최근",
+    oldest: "가장 오래된, 가장 이른",
     recently: "최근, 최근에, 요즘",
     current: "현재, 현재의",
     now: "지금, 오늘날",

@@ -69,6 +69,7 @@ export const portuguese: TimeTable = {
     between: "entre",
     and: "e",
     latest: "últim(o|a|os|as), mais recente, mais recentes, mais nov(o|a|os|as)",
+    oldest: "mais antig(o|a|os|as), mais velh(o|a|os|as)",
     recently: "recentemente, ultimamente",
     current: "atual, atuais, atualmente, actual, actuais, actualmente",
     now: "agora, hoje em dia",

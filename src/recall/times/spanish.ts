@@ -62,6 +62,7 @@ export const spanish: TimeTable = {
     between: "entre",
     and: "y",
     latest: "últim(o|a|os|as), más reciente, más recientes, más nuev(o|a|os|as)",
+    oldest: "más antigu(o|a|os|as), más viej(o|a|os|as)",
     recently: "recientemente, últimamente, estos últimos días",
     current: "actual, actuales, actualmente",
     now: "ahora, hoy en día",

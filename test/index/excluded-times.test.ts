@@ -1,0 +1,34 @@
+import { expect, test } from "vitest"
+import { asking, type Row } from "./asking.ts"
+
+const rows: Row[] = [
+  ["Deploys run on Fridays", "2026-06-10"],
+  ["Invoices are numbered per country", "2026-06-16"],
+  ["The deploy scripts moved to Make", "2026-03-10"],
+  ["The team retro is on Mondays", "2025-03-20"],
+]
+
+test.for([
+  ["everything except last week", [2, 3, 4]],
+  ["all notes but not last week", [2, 3, 4]],
+  ["not from March", [1, 2, 4]],
+  ["what did we decide, other than in June", [3, 4]],
+  ["everything outside of 2026", [4]],
+  ["notes not before 2026", [1, 2, 3]],
+] as const)("%s: only what was saved at another time", async ([question, expected]) => {
+  const ids = await asking(rows, 0)
+  expect((await ids(question)).toSorted()).toEqual(expected)
+})
+
+test("with other words, what was saved at the excluded time comes behind the rest that has them", async () => {
+  const ids = await asking(rows, 0)
+  expect((await ids("deploys not from last week")).slice(0, 2)).toEqual([3, 1])
+  expect((await ids("deploys without March")).slice(0, 2)).toEqual([1, 3])
+  expect((await ids("why were deploys not done last week"))[0]).toBe(1)
+})
+
+test("what was saved at another time is found among any number that was not", async () => {
+  const many = Array.from({ length: 90 }, (_, n): Row => [`Fact ${n} of that day`, "2026-06-10"])
+  const ids = await asking([["An older one", "2026-05-01"], ...many], 0)
+  expect(await ids("not last week")).toEqual([1])
+})
