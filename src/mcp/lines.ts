@@ -4,6 +4,8 @@ const newline = 0x0a
 
 export interface LineReader {
   take(chunk: Uint8Array): void
+  /** Nothing follows: the last line needs no line end. */
+  end(): void
 }
 
 /**
@@ -40,5 +42,6 @@ export function readLines(
       }
       if (from < chunk.length) keep(chunk.subarray(from))
     },
+    end,
   }
 }

@@ -75,6 +75,7 @@ export function openWire({ input, output, version }: WireOptions): Wire {
     () => answer(refusal("request", `Invalid Request: more than ${limits.messageBytes} bytes`)),
   )
   input.on("data", (chunk: Buffer) => lines.take(chunk))
+  input.on("end", lines.end)
   for (const event of ["end", "close"]) input.on(event, finish)
   input.on("error", close)
   output.on("error", leave)

@@ -60,7 +60,7 @@ test("whoever has said all at once, and then no more, still gets every answer", 
     call(3, "recall_memory", { query: "fact" }),
     call(4, "list_memories", {}),
   ]
-  const input = said.map((message) => `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`).join("")
+  const input = said.map((message) => JSON.stringify({ jsonrpc: "2.0", ...message })).join("\n")
   const { stdout, status } = home.run(["mcp"], { input, env: { CO_CLI_NOW: undefined } })
   const answers = stdout
     .trim()
