@@ -315,23 +315,6 @@ test("an import of an archive says what comes: names, what goes into every promp
   expect(to.must("import", file).stdout).toBe(`✓ Imported 0 files into ${to.knowledge}, 17 already there\n`)
 })
 
-test("an import of an archive names the numbers that other memories have, before and after", () => {
-  const at = place()
-  const head = "created: 2026-01-01\norigin: import/x"
-  const file = archive(at, {
-    "memories/001-a.md": `---\nid: 1\n${head}\n---\n\nOne.\n`,
-    "memories/002-a.md": `---\nid: 2\n${head}\n---\n\nTwo.\n`,
-  })
-  const to = place()
-  to.memory(2, "Another second one")
-  for (const flags of [["--dry-run"], []]) {
-    const told = to.must("import", file, ...flags).stdout
-    expect(told).toMatch(/Numbers of memories that are there already: 2; co doctor --fix gives new ones\n$/)
-  }
-  to.must("doctor", "--fix")
-  expect(to.namesIn(to.memories)).toHaveLength(3)
-})
-
 test("R279: an archive with a file that stands in the way of what co keeps there is refused whole", () => {
   const at = place()
   at.must("learn", "mine")
