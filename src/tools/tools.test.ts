@@ -65,15 +65,6 @@ test("if only an article has the words, a model is told how to ask for it", asyn
   )
 })
 
-test("a model is told how many more match, and may ask for them", async () => {
-  const { call, co } = await caller()
-  for (const port of [80, 443, 8080]) await co.learn({ content: `The gateway of port ${port} is guarded` })
-  const { result } = await call("recall_memory", { query: "gateway", max_results: 2 })
-  expect(result.display).toMatch(/guarded\n\n1 more match; a larger max_results shows more of them\.$/)
-  const all = await call("recall_memory", { query: "gateway", max_results: 3 })
-  expect(all.result.display).toMatch(/guarded$/)
-})
-
 test("R202, R203: a save is asked about, found again, and known to come from an agent", async () => {
   const { call, asked, foreign } = await caller()
   const saved = await call("save_memory", { content: "The user prefers tabs.", tags: "preference" })
