@@ -181,6 +181,19 @@ test("a newer row replaces in other words what was said before, also where that 
   expect(at.read(fileWith(at, `${first}!`))).toContain("id: 1")
 })
 
+test("rows with the same text that supersede different ones are one memory, which supersedes the first", () => {
+  const at = place()
+  const rows = [
+    { id: 1, content: "The gateway listens on port 8080" },
+    { id: 2, content: "Redis runs on the small cluster" },
+    { id: 3, content: "All services moved to the new host", supersedes: 1 },
+    { id: 4, content: "All services moved to the new host", supersedes: 2 },
+  ]
+  at.write("rows.jsonl", rows.map((row) => JSON.stringify(row)).join("\n"))
+  for (const saved of [3, 0]) expect(imported(at, "rows.jsonl")).toMatchObject({ saved })
+  expect(at.read(fileWith(at, "All services"))).toContain("supersedes: 1\n")
+})
+
 test("a whole folder is one operation for co undo", () => {
   const at = place()
   at.memory(1, "was here before")
