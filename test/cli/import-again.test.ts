@@ -160,6 +160,12 @@ test("an older row never replaces in other words what was said later, in the sto
   expect(imported(at, "years.jsonl")).toMatchObject({ saved: 1, consolidated: 0, skipped: 0 })
   expect(at.read(fileWith(at, later))).not.toContain("updated")
 
+  // That the same was said long ago, too, makes it no older.
+  const again = place()
+  again.must("learn", later)
+  again.write("rows.jsonl", said("2026-02-08T00:00:00Z", sooner) + said("2020-02-05T00:00:00Z", later))
+  expect(imported(again, "rows.jsonl")).toMatchObject({ saved: 0, consolidated: 0, skipped: 2 })
+
   const other = place()
   other.write("rows.jsonl", said("2026-02-08T00:00:00Z", later) + said("2026-02-05T00:00:00Z", sooner))
   for (const saved of [1, 0]) {
