@@ -164,9 +164,8 @@ function changeFor(
   const rivals = isPast ? [] : rivalsOf(memory, candidates, outdated)
   const { change } = planSave(unlimited(request), rivals, gallery)
   if (change.kind === "create") return change
-  const targetPlace = lastPlaces.get(textKey(change.target))
-  const isLater = targetPlace === undefined ? isSaidAfter(change.target, request) : targetPlace > place
-  return isLater ? undefined : change
+  const lastPlace = lastPlaces.get(textKey(change.target)) ?? -1
+  return lastPlace > place || isSaidAfter(change.target, request) ? undefined : change
 }
 
 function saidAt({ memory: { created, updated } }: SaveRequest): string {

@@ -160,6 +160,12 @@ test("an older row never replaces in other words what was said later, in the sto
   expect(imported(at, "years.jsonl")).toMatchObject({ saved: 1, consolidated: 0, skipped: 0 })
   expect(at.read(fileWith(at, later))).not.toContain("updated")
 
+  // That the same was said long ago, too, makes it no older.
+  const again = place()
+  again.must("learn", later)
+  again.write("rows.jsonl", said("2026-02-08T00:00:00Z", sooner) + said("2020-02-05T00:00:00Z", later))
+  expect(imported(again, "rows.jsonl")).toMatchObject({ saved: 0, consolidated: 0, skipped: 2 })
+
   const other = place()
   other.write("rows.jsonl", said("2026-02-08T00:00:00Z", later) + said("2026-02-05T00:00:00Z", sooner))
   for (const saved of [1, 0]) {
@@ -179,6 +185,19 @@ test("a newer row replaces in other words what was said before, also where that 
   expect(imported(at, "b.jsonl")).toMatchObject({ consolidated: 1 })
   expect(imported(at, "c.jsonl")).toMatchObject({ consolidated: 1 })
   expect(at.read(fileWith(at, `${first}!`))).toContain("id: 1")
+})
+
+test("rows with the same text that supersede different ones are one memory, which supersedes the first", () => {
+  const at = place()
+  const rows = [
+    { id: 1, content: "The gateway listens on port 8080" },
+    { id: 2, content: "Redis runs on the small cluster" },
+    { id: 3, content: "All services moved to the new host", supersedes: 1 },
+    { id: 4, content: "All services moved to the new host", supersedes: 2 },
+  ]
+  at.write("rows.jsonl", rows.map((row) => JSON.stringify(row)).join("\n"))
+  for (const saved of [3, 0]) expect(imported(at, "rows.jsonl")).toMatchObject({ saved })
+  expect(at.read(fileWith(at, "All services"))).toContain("supersedes: 1\n")
 })
 
 test("a whole folder is one operation for co undo", () => {

@@ -38,10 +38,14 @@ export async function linkMemories(
   await session.stores[tier].transact(deed, ({ memories }) => {
     const found = new Map(memories.map((memory) => [textKey(memory), memory]))
     const settled = supersededBy(memories)
+    const linked = new Set<number>()
     const replace = links.flatMap(({ newer, older }) => {
       const [target, old] = [found.get(requestKey(newer)), found.get(requestKey(older))]
       // One of them was merged into another memory, or either is linked already.
       if (!target || !old || target.supersedes !== null || settled.has(old.id)) return []
+      // Of two rows with the same text only one can be told: a memory supersedes one other.
+      if (linked.has(target.id)) return []
+      linked.add(target.id)
       const change = { kind: "refresh" as const, target, fields: { supersedes: old.id } }
       const step = replacing(session, { change, content: target.content }, spliceFields)
       if (!step)
