@@ -1,7 +1,7 @@
 /** So many results are put in order together: whoever asks for more gets the same first ones. */
 export const page = 5
 /** How many more are considered than fill a page: one of them may belong higher up. */
-export const spare = 10
+export const spare = 8
 
 /** How many are looked at for a question that wants `count` results. */
 export function considered(count: number): number {
