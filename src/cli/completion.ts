@@ -67,7 +67,7 @@ _co() {
   done
   case "$command:$previous" in
 ${choices.join("\n")}
-${settingWords.map(({ name, words }) => `    config:${name}) words="${words}" ;;`).join("\n")}
+${settingWords.map(({ name, words }) => `    config:${name}) [[ "\${COMP_WORDS[COMP_CWORD-2]}" = set ]] && words="${words}" ;;`).join("\n")}
   esac
   if [[ -z "$words" ]]; then
     case "$command:$place" in
@@ -110,8 +110,8 @@ ${commands.map(({ name, summary }) => `    '${name}:${quoted(summary)}'`).join("
   )
   _arguments -C ${[...globalFlags, versionFlag].map(argument).join(" ")} '1:command:->command' '*::argument:->argument'
   if [[ "$state" = command ]]; then _describe command commands; return; fi
-  case "\${words[1]}:\${words[CURRENT-1]}" in
-${settingWords.map(({ name, words }) => `    config:${name}) compadd ${words}; return ;;`).join("\n")}
+  case "\${words[1]}:\${words[CURRENT-2]}:\${words[CURRENT-1]}" in
+${settingWords.map(({ name, words }) => `    config:set:${name}) compadd ${words}; return ;;`).join("\n")}
   esac
   case "\${words[1]}" in
 ${cases.join("\n")}

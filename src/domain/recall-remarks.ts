@@ -6,7 +6,7 @@ export const remarks = {
   precedence: (id: number | string) => `Memory ${id} of the project takes precedence`,
   outOfDate: (why: string) => `Out of date: ${why}`,
   leftOut: (count: number | string) => `${count} more did not fit; ask for something narrower.`,
-  more: (count: number | string) => `${count} more match; a larger max_results shows more of them.`,
+  more: (count: number | string) => `${count} more match; ask for more results, or for something narrower.`,
   notRun: (reason: string) => `Part of recall could not run: ${reason}`,
 } as const
 

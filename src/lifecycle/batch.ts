@@ -1,5 +1,5 @@
 import { isExpired, type Memory, supersededBy, tierOf } from "../domain/memory.ts"
-import { keysOf } from "../domain/origin.ts"
+import { keysOf, readOrigin } from "../domain/origin.ts"
 import { compareInstants } from "../domain/time.ts"
 import { planGain } from "./gain.ts"
 import { Gallery } from "./gallery.ts"
@@ -174,7 +174,9 @@ function saidAt({ memory: { created, updated } }: SaveRequest): string {
 
 /** An import that updates a memory leaves its own time in it, not when the new text was said. */
 function isSaidAfter({ created, updated, origin }: Memory, request: SaveRequest): boolean {
-  return compareInstants((origin === null && updated) || created, saidAt(request)) > 0
+  const from = readOrigin(origin ?? "")
+  const isOfImport = from?.kind === "import" && updated !== null && compareInstants(updated, from.at) >= 0
+  return compareInstants((!isOfImport && updated) || created, saidAt(request)) > 0
 }
 
 /**

@@ -36,8 +36,8 @@ export function callerFor(host: Host, { name, isTrusted }: Client, ask: Asker | 
     approveChange: async (change) => {
       if (!ask) return { kind: "absent" }
       const { kind } = await ask(changeQuestion(change))
-      if (kind === "accept") return { kind: "approve" }
-      return { kind: "deny", ...(kind === "none" && { reason: "the question was left unanswered" }) }
+      if (kind === "none") return { kind: "absent" }
+      return { kind: kind === "accept" ? "approve" : "deny" }
     },
     onForeignText: (origin) => see(sight, origin),
   }

@@ -12,6 +12,7 @@ import {
   isLegacyRequest,
   type Server,
 } from "@modelcontextprotocol/server"
+import { jsonIn } from "../basics/json.ts"
 import type { Co } from "../co.ts"
 import { limits } from "../domain/limits.ts"
 import { CoError } from "../domain/outcome.ts"
@@ -103,11 +104,9 @@ async function readBody(request: Request): Promise<{ body: unknown } | { respons
     return { response: refused(415, "Unsupported Media Type: expected application/json") }
   const text = await request.text()
   if (isTooDeep(text)) return { response: refused(400, "Invalid Request: nested too deeply") }
-  try {
-    return { body: orFailed(JSON.parse(text)) }
-  } catch {
-    return { response: Response.json(refusal("parse", "Parse error: not JSON"), { status: 400 }) }
-  }
+  const body = jsonIn(text)
+  if (body !== undefined) return { body: orFailed(body) }
+  return { response: Response.json(refusal("parse", "Parse error: not JSON"), { status: 400 }) }
 }
 
 /** Answers at once, but ends with the request: a client that is cut off while sending never reads why. */

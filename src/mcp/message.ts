@@ -1,4 +1,5 @@
 import type { JSONRPCMessage } from "@modelcontextprotocol/server"
+import { isObject, jsonIn } from "../basics/json.ts"
 import { limits } from "../domain/limits.ts"
 
 export interface Refusal {
@@ -34,12 +35,8 @@ export function textIn(bytes: Uint8Array): string | undefined {
 export function readMessages(text: string | undefined, revision: unknown): readonly ReadMessage[] {
   if (text === undefined) return [refused("parse", "Parse error: not UTF-8")]
   if (isTooDeep(text)) return [refused("request", "Invalid Request: nested too deeply")]
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    return [refused("parse", "Parse error: not JSON")]
-  }
+  const value = jsonIn(text)
+  if (value === undefined) return [refused("parse", "Parse error: not JSON")]
   if (!Array.isArray(value)) return [readOne(value)]
   if (!hasBatches(revision)) return [refused("request", "Invalid Request: no batches in this revision")]
   return value.length > 0 ? value.map(readOne) : [refused("request", "Invalid Request: an empty batch")]
@@ -113,8 +110,4 @@ function isError(value: unknown): boolean {
 
 function isId(value: unknown): value is string | number {
   return typeof value === "string" || Number.isSafeInteger(value)
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
 }

@@ -20,6 +20,8 @@ test("a model is told how many more match, and may ask for them", async () => {
     const { result } = await recallMemory.call({ query: "gateway", max_results: count }, caller)
     return result.display
   }
-  expect(await shown(2)).toMatch(/guarded\n\n1 more match; a larger max_results shows more of them\.$/)
+  expect(await shown(2)).toMatch(
+    /guarded\n\n1 more match; ask for more results, or for something narrower\.$/,
+  )
   expect(await shown(3)).toMatch(/guarded$/)
 })

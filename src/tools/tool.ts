@@ -135,7 +135,7 @@ export async function consented(caller: Caller, change: Change): Promise<void> {
   if (consent.kind === "absent") {
     throw new CoError(
       "refused",
-      `nobody is there to ask, so nothing was changed; the user can do it with ${change.command ?? "co"}`,
+      `nobody answered, so nothing was changed; the user can do it with ${change.command ?? "co"}`,
     )
   }
   throw new CoError("refused", `the user did not want this${consent.reason ? `: ${consent.reason}` : ""}`)

@@ -57,7 +57,7 @@ export function readPlain(
   }
 }
 
-const front = /^---[ \t]*\n(?:(?:[ \t#-][^\n]*|[^\s:#-][^:\n]*:(?:[ \t][^\n]*)?)?\n)*?---[ \t]*(?:\n|$)/
+const front = /^---[ \t]*\n(?:(?:[ \t#\]}-][^\n]*|[^\s:#\]}-][^:\n]*:(?:[ \t][^\n]*)?)?\n)*?---[ \t]*(?:\n|$)/
 
 /** The lines of a frontmatter. Between two rulers there may also be text: that has more than fields in it. */
 function frontOf(markdown: string): string {

@@ -59,9 +59,15 @@ function keepBlankLines(page: Page): void {
 
 const textNode = 3
 
+/** Forms are invitations, and what readers said to a page is not its text. */
+const others = "form, input, button, li.comment, div.comment, article.comment"
+
 function isProse(element: Element): boolean {
-  const isInvitation = element.querySelector("form, input, button") !== null
-  return !isInvitation && element.querySelector("p") !== null && linkedShare(element) < 0.2
+  return (
+    element.querySelector(others) === null &&
+    element.querySelector("p") !== null &&
+    linkedShare(element) < 0.2
+  )
 }
 
 /** What generators of documentation call a section, after its heading. */

@@ -25,6 +25,13 @@ test("R211, R305: show all memories lists them in order, with count, dates and s
   expect(stdout).toBe(list + list)
 })
 
+test("how many more match is said in words for a person", async () => {
+  const at = place()
+  for (let id = 1; id <= 7; id++) at.memory(id, `Gateway ${id} is guarded`)
+  const { stdout } = await talk(at, ["what do you know about the gateway?"])
+  expect(stdout).toContain("\n2 more match; ask for more results, or for something narrower.\n")
+})
+
 test("R309: what do you know about me shows name, time zone and preferences", async () => {
   const at = place()
   at.context("- Name: Alex\n- Time zone: CET", { isGlobal: true })

@@ -199,7 +199,7 @@ test("without a model, what was edited and what nobody could be asked about is t
   const at = place()
   const { stdout } = await talk(at, ["I use emacs", "e", "The user uses Helix.", "y", "forget 1"])
   expect(stdout).toContain("\nIn your words: The user uses Helix.\n")
-  expect(stdout).toContain("Nobody is there to ask, so nothing was changed; you can do it with co forget 1.")
+  expect(stdout).toContain("Nobody answered, so nothing was changed; you can do it with co forget 1.")
   expect(stdout).not.toMatch(/the user (?:changed|can)/i)
 })
 

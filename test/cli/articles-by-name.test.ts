@@ -86,4 +86,7 @@ test("an article is suggested for the file or address that it was saved from", (
   }
   expect(place.co("show", "NOTES.md").stderr).toContain("(did you mean 'pumps-and-valves'?)")
   expect(place.co("refresh", "other.md").stderr).not.toContain("did you mean")
+  place.write("NOTES.md", "# Filters and seals\n\nA seal is changed in autumn.\n")
+  place.must("save", "NOTES.md")
+  expect(place.co("refresh", "NOTES.md").stderr).toContain("(did you mean 'filters-and-seals'?)")
 })

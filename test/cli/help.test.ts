@@ -112,6 +112,7 @@ test("the bash completion is sound bash and knows commands, flags and values", (
   expect(completions(stdout, ["co", "config", "set", "pers"])).toEqual(["personality"])
   expect(completions(stdout, ["co", "config", "set", "auto_learn", "t"])).toEqual(["true"])
   expect(completions(stdout, ["co", "config", "set", "personality", "fr"])).toEqual(["friendly"])
+  expect(completions(stdout, ["co", "config", "get", "personality", ""])).not.toContain("friendly")
   expect(completions(stdout, ["co", "help", "exit"])).toEqual(["exit-codes"])
 })
 

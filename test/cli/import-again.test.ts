@@ -187,6 +187,23 @@ test("a newer row replaces in other words what was said before, also where that 
   expect(at.read(fileWith(at, `${first}!`))).toContain("id: 1")
 })
 
+test("an older export takes back nothing that a newer one brought, nor what an agent said since", () => {
+  const at = place()
+  const words = ["The deploy script lives in tools/deploy.sh", "the deploy script lives in tools/deploy.sh."]
+  const [older = "", newer = ""] = words
+  const created = "2026-02-04T00:00:00Z"
+  at.write("new.jsonl", said(created, newer, { updated: "2026-02-08T00:00:00Z" }))
+  at.write("old.jsonl", said(created, older, { updated: "2026-02-06T00:00:00Z" }))
+  expect(imported(at, "new.jsonl")).toMatchObject({ saved: 1 })
+  expect(imported(at, "old.jsonl")).toMatchObject({ consolidated: 0, skipped: 1 })
+
+  const other = place()
+  const agent = "origin: agent/zed 2026-02-08T00:00:00Z\nupdated: 2026-02-08T00:00:00Z"
+  other.memory(1, newer, { created, head: agent })
+  other.write("old.jsonl", said("2026-02-06T00:00:00Z", older))
+  expect(imported(other, "old.jsonl")).toMatchObject({ consolidated: 0, skipped: 1 })
+})
+
 test("rows with the same text that supersede different ones are one memory, which supersedes the first", () => {
   const at = place()
   const rows = [

@@ -258,7 +258,7 @@ describe.each(kinds)("%s", (kind) => {
     for (const verb of ["forget", "protect"])
       expect(await call(`${verb}_memory`, { id: "1" })).toMatchObject({
         isError: true,
-        text: `nobody is there to ask, so nothing was changed; the user can do it with co ${verb} 1`,
+        text: `nobody answered, so nothing was changed; the user can do it with co ${verb} 1`,
       })
     expect(state(home)).toEqual(before)
   })

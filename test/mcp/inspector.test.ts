@@ -38,7 +38,7 @@ async function callEveryTool(inspect: Inspect, home: Place): Promise<void> {
   for (const name of ["protect_memory", "forget_memory"])
     expect(await call(name, "id=1")).toMatchObject({
       isError: true,
-      content: [{ text: expect.stringContaining("nobody is there to ask") }],
+      content: [{ text: expect.stringContaining("nobody answered") }],
     })
   const files = home.namesIn(home.memories).map((name) => home.read(join(home.memories, name)))
   expect(files).toEqual([expect.not.stringContaining("decay_protected: true")])

@@ -59,6 +59,7 @@ test("whoever has said all at once, and then no more, still gets every answer", 
     call(2, "save_memory", { content: "Tabs are fine." }),
     call(3, "recall_memory", { query: "fact" }),
     call(4, "list_memories", {}),
+    call(5, "forget_memory", { id: "1" }),
   ]
   const input = said.map((message) => JSON.stringify({ jsonrpc: "2.0", ...message })).join("\n")
   const { stdout, status } = home.run(["mcp"], { input, env: { CO_CLI_NOW: undefined } })
@@ -67,8 +68,11 @@ test("whoever has said all at once, and then no more, still gets every answer", 
     .split("\n")
     .map((line) => JSON.parse(line))
     .filter(({ result }) => result)
-  expect(answers.map(({ id }) => id).sort()).toEqual([1, 2, 3, 4])
+  expect(answers.map(({ id }) => id).sort()).toEqual([1, 2, 3, 4, 5])
   expect(answers.find(({ id }) => id === 2)?.result.structuredContent.action).toBe("proposed")
+  expect(answers.find(({ id }) => id === 5)?.result.content[0].text).toBe(
+    "nobody answered, so nothing was changed; the user can do it with co forget 1",
+  )
   expect(status).toBe(0)
 })
 

@@ -90,7 +90,7 @@ export const facts: Readonly<Record<string, Facts>> = {
       "> An hour begins with the first call in it.",
       "## Related work\n\nTwo popular services",
     ],
-    hasNot: ["How to count calls", "newsletter", "Read next", "Our letter"],
+    hasNot: ["How to count calls", "newsletter", "Read next", "Our letter", "thank you"],
   },
   "reference-wiki": {
     title: "Basalt",

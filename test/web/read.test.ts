@@ -89,7 +89,11 @@ test("markdown keeps its words and gives up its frontmatter", async () => {
 test("text between two rulers at the start of a markdown text is no frontmatter", async () => {
   for (const text of ["---\n\n# One\n\nFirst.\n\n---\n\nSecond.", "---\nFirst of all\n---\nSecond."])
     expect(await readSource(source("markdown", text))).toMatchObject({ value: { text } })
-  for (const front of ["title: A\n", "# by hand\ntags:\n  - a\n\nx y: https://a.example\n"])
+  for (const front of [
+    "title: A\n",
+    "# by hand\ntags:\n  - a\n\nx y: https://a.example\n",
+    "tags: [\n  a\n]\n",
+  ])
     expect(await readSource(source("markdown", `---\n${front}---\nSecond.`))).toMatchObject({
       value: { text: "Second." },
     })

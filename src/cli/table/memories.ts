@@ -10,8 +10,8 @@ export const memories = [
     arguments: [],
     summary: "a conversation that remembers; the same as co without a command",
     details:
-      "In a terminal it has an editor and slash commands. With -p or piped input it works in plain lines: one turn per line, " +
-      "the line after a question is its answer, and if nobody can answer, a save goes to the inbox. The provider " +
+      "In a terminal it has an editor and slash commands. With -p, piped input or TERM=dumb it works in plain lines: one " +
+      "turn per line, the line after a question is its answer, and if nobody can answer, a save goes to the inbox. The provider " +
       "is gemini with GEMINI_API_KEY, else a running Ollama, else builtin, which needs no language model; anthropic " +
       "needs ANTHROPIC_API_KEY, openai-compatible (or openai) a model, and OPENAI_API_KEY unless llm_url is a plain " +
       "http address. Exits with 3 without a key, with 5 if the provider failed.",

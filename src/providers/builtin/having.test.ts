@@ -22,7 +22,7 @@ test.for([
   ["tabs style", ["1"]],
   ["tabs python", ["g1"]],
   ["precedence", ["1"]],
-  ...["superseded", "locked", "narrower", "larger", "get_memory", "created", "2026", "language"].map(
+  ...["superseded", "locked", "narrower", "results", "get_memory", "created", "2026", "language"].map(
     (word) => [word, []] as const,
   ),
 ] as const)("%s is in memory %j", ([sought, ids]) => {

@@ -49,10 +49,13 @@ export async function findArticle(session: Session, text: string): Promise<Artic
   throw (await noArticle(session, text)) ?? new CoError("not-found", `no article '${text.trim()}'${hint}`)
 }
 
-/** Suggests the one article that was saved from a place with this name. */
+/** Suggests the one article that was saved from this place, or else from one with this name. */
 function savedFrom(articles: readonly ArticleHead[], text: string): string {
-  const from = articles.filter(({ source }) => [source, basename(source)].includes(text.trim()))
-  return from.length === 1 && from[0] ? didYouMean(showArticleName(from[0].slug)) : ""
+  const place = text.trim()
+  const exactly = articles.filter(({ source }) => source === place)
+  const [article, another] =
+    exactly.length > 0 ? exactly : articles.filter(({ source }) => basename(source) === place)
+  return article && !another ? didYouMean(showArticleName(article.slug)) : ""
 }
 
 /**
