@@ -4,12 +4,12 @@ import type { Draft } from "../lifecycle/draft.ts"
 import { type Block, type Item, type List, readBlocks } from "./blocks.ts"
 import type { Line } from "./lines.ts"
 import { type LeftOut, leftOut, type Piece } from "./piece.ts"
-import { plainHeading, standsAlone, tagOf, tagsOf } from "./wording.ts"
+import { isForAgents, plainHeading, standsAlone, tagOf, tagsOf } from "./wording.ts"
 
 export interface Cutting {
   /**
    * Whether a lone heading of the first level only names the document: always, never, or if other headings are
-   * below it or it is the name of a file.
+   * below it, or it is the name of a file or says no more than that it is for agents.
    */
   readonly hasTitle: boolean | "above others"
   /** Headings that only say where facts are kept: dropped silently. */
@@ -82,7 +82,7 @@ class Cutter {
     const { hasTitle } = this.#cutting
     if (hasTitle !== "above others") return hasTitle
     const headings = blocks.filter((block) => block.kind === "heading")
-    return headings.length > 1 || headings.some(({ text }) => /\.md$/i.test(text))
+    return headings.length > 1 || headings.some(({ text }) => /\.md$/i.test(text) || isForAgents(text))
   }
 
   #walk(blocks: readonly Block[], labels: readonly string[]): void {

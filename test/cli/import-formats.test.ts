@@ -65,15 +65,19 @@ test("what is kept has the bytes of its file: tabs in code, and the lines of a q
   )
 })
 
-test("a lone heading is a heading, not a title, unless it is the name of the file", () => {
+test("a lone heading is a heading, not a title, unless it is the name of the file or only says that it is for agents", () => {
   const at = place()
   at.write("CLAUDE.md", "# Code style\n\n- 2 spaces\n")
   at.write("AGENTS.md", "# AGENTS.md\n\n- 4 spaces\n")
-  imported(at, "CLAUDE.md")
-  imported(at, "AGENTS.md")
+  at.write(
+    "app/AGENTS.md",
+    "# For agents working on this repository\n\n- Run `make check` before you say done.\n",
+  )
+  for (const file of ["CLAUDE.md", "AGENTS.md", "app/AGENTS.md"]) imported(at, file)
   expect(exported(at).map(({ content, tags }) => [content, tags])).toEqual([
     ["Code style: 2 spaces", ["code-style"]],
     ["4 spaces", []],
+    ["Run `make check` before you say done.", []],
   ])
 })
 
