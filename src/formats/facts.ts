@@ -108,7 +108,8 @@ class Cutter {
   ): number {
     const codes = codeAfter(blocks, at + 1)
     const next = blocks[at + 1]
-    if (isLabel(block.text) && next?.kind === "list") return this.#takeLabelled(block, next, labels)
+    if (next?.kind === "list" && (isLabel(block.text) || isCaption(block.text)))
+      return this.#takeLabelled(block, next, labels)
     const isAnnounced = next?.kind === "table" || next?.kind === "quote" || next?.kind === "html"
     const below = isLabel(block.text) && isAnnounced ? [next.text] : codes
     this.#add(block.line, [block.text, ...below].join("\n"), labels)
@@ -222,6 +223,11 @@ function isLabel(text: string): boolean {
   return end.includes(":") ? /:\**$/.test(end) : /^\*\*[^*\n]{1,80}\*\*$/.test(text)
 }
 
+/** A few words above a list, such as "Key Principles": the heading of who writes no marks. */
+function isCaption(text: string): boolean {
+  return tagOf(text) !== undefined && !/[.!?…,;]$/.test(text)
+}
+
 /** Below its marker, as far in as its text begins. */
 function indented({ marker, whole }: Item): string {
   return whole.replace(/\n(?=.)/g, `\n${" ".repeat(marker.length + 1)}`)
@@ -237,5 +243,7 @@ function reasonAgainst(text: string): string | undefined {
   if (/^<\/?[A-Za-z][^<>]{0,80}>$/.test(text)) return "a tag"
   if (/^This file provides guidance to [^\n]{0,80} when working with code in this repository\.?$/.test(text))
     return "says what the file is for"
+  if (/^[*_]*last (?:updated|changed|modified|reviewed)\b[^\n]{0,10}\b\d{4}\b[^\n]{0,20}$/i.test(text))
+    return "says when the file was changed"
   return undefined
 }

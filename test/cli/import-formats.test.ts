@@ -81,6 +81,20 @@ test("a lone heading is a heading, not a title, unless it is the name of the fil
   ])
 })
 
+test("a few words above a list go before each of its items, as a heading without marks", () => {
+  const at = place()
+  const rule =
+    "Key Principles\n- Write concise, technical TypeScript code.\n- Avoid classes.\n\nUse pnpm.\n\n- Never npm."
+  at.write(".cursorrules", `${rule}\n\n*Last updated: 2026-01-05*\n`)
+  expect(imported(at, ".cursorrules")).toMatchObject({ saved: 4, left_out: 1 })
+  expect(contents(at)).toEqual([
+    "Key Principles: Write concise, technical TypeScript code.",
+    "Key Principles: Avoid classes.",
+    "Use pnpm.",
+    "Never npm.",
+  ])
+})
+
 test("what is no fact is told with its line and the reason", () => {
   const at = place()
   at.write("CLAUDE.md", claudeMd)
