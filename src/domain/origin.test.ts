@@ -7,6 +7,9 @@ test("a note has the least trusted origin of what it quotes", () => {
   expect(from("import/jsonl 2026-01-01", "agent/a 2026-01-01", null)).toBe("agent/a 2026-01-01")
   expect(from("tool/x", "web/example.org 2026-01-01", "agent/a")).toBe("web/example.org 2026-01-01")
   expect(from(null, null)).toBeNull()
+  expect(from("import/claude-md/CLAUDE.md 2026-01-01 944ad9eb,1b2c")).toBe(
+    "import/claude-md/CLAUDE.md 2026-01-01",
+  )
 })
 
 test("an origin that names no door does not hide one that does", () => {

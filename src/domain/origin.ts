@@ -74,12 +74,13 @@ function whoOf(text: string | undefined): Pick<Origin, "client" | "file"> {
 
 /**
  * The least trusted of the origins that a note quotes: whoever removes everything of that origin removes the
- * note too. An origin that somebody wrote by hand names no door, and hides none.
+ * note too. An origin that somebody wrote by hand names no door, and hides none. The keys stay behind: the note is
+ * none of the texts that came in.
  */
 export function leastTrusted(sources: readonly { readonly origin: string | null }[]): string | null {
   const origins = sources.flatMap(({ origin }) => origin ?? [])
   const worst = leastTrustedFirst.flatMap((door) => origins.find((origin) => isFrom(origin, door)) ?? [])
-  return worst[0] ?? origins[0] ?? null
+  return (worst[0] ?? origins[0])?.replace(/^(import\S* \S+) \S+$/, "$1") ?? null
 }
 
 /** Who a text came from, without when: `agent/claude-code`. */

@@ -4,12 +4,12 @@ import type { Draft } from "../lifecycle/draft.ts"
 import { type Block, type Item, type List, readBlocks } from "./blocks.ts"
 import type { Line } from "./lines.ts"
 import { type LeftOut, leftOut, type Piece } from "./piece.ts"
-import { plainHeading, standsAlone, tagOf, tagsOf } from "./wording.ts"
+import { isForAgents, plainHeading, standsAlone, tagOf, tagsOf } from "./wording.ts"
 
 export interface Cutting {
   /**
    * Whether a lone heading of the first level only names the document: always, never, or if other headings are
-   * below it or it is the name of a file.
+   * below it, or it is the name of a file or says no more than that it is for agents.
    */
   readonly hasTitle: boolean | "above others"
   /** Headings that only say where facts are kept: dropped silently. */
@@ -82,7 +82,7 @@ class Cutter {
     const { hasTitle } = this.#cutting
     if (hasTitle !== "above others") return hasTitle
     const headings = blocks.filter((block) => block.kind === "heading")
-    return headings.length > 1 || headings.some(({ text }) => /\.md$/i.test(text))
+    return headings.length > 1 || headings.some(({ text }) => /\.md$/i.test(text) || isForAgents(text))
   }
 
   #walk(blocks: readonly Block[], labels: readonly string[]): void {
@@ -108,7 +108,8 @@ class Cutter {
   ): number {
     const codes = codeAfter(blocks, at + 1)
     const next = blocks[at + 1]
-    if (isLabel(block.text) && next?.kind === "list") return this.#takeLabelled(block, next, labels)
+    if (next?.kind === "list" && (isLabel(block.text) || isCaption(block.text)))
+      return this.#takeLabelled(block, next, labels)
     const isAnnounced = next?.kind === "table" || next?.kind === "quote" || next?.kind === "html"
     const below = isLabel(block.text) && isAnnounced ? [next.text] : codes
     this.#add(block.line, [block.text, ...below].join("\n"), labels)
@@ -222,6 +223,11 @@ function isLabel(text: string): boolean {
   return end.includes(":") ? /:\**$/.test(end) : /^\*\*[^*\n]{1,80}\*\*$/.test(text)
 }
 
+/** A few words above a list, such as "Key Principles": the heading of who writes no marks. */
+function isCaption(text: string): boolean {
+  return tagOf(text) !== undefined && !/[.!?…,;]$/.test(text)
+}
+
 /** Below its marker, as far in as its text begins. */
 function indented({ marker, whole }: Item): string {
   return whole.replace(/\n(?=.)/g, `\n${" ".repeat(marker.length + 1)}`)
@@ -237,5 +243,7 @@ function reasonAgainst(text: string): string | undefined {
   if (/^<\/?[A-Za-z][^<>]{0,80}>$/.test(text)) return "a tag"
   if (/^This file provides guidance to [^\n]{0,80} when working with code in this repository\.?$/.test(text))
     return "says what the file is for"
+  if (/^[*_]*last (?:updated|changed|modified|reviewed)\b[^\n]{0,10}\b\d{4}\b[^\n]{0,20}$/i.test(text))
+    return "says when the file was changed"
   return undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isNamedIn, plainHeading, standsAlone, tagOf, tagsOf } from "./wording.ts"
+import { isForAgents, isNamedIn, plainHeading, standsAlone, tagOf, tagsOf } from "./wording.ts"
 
 test("a heading becomes a tag if it is short enough", () => {
   expect(tagOf("Code Style")).toBe("code-style")
@@ -9,6 +9,14 @@ test("a heading becomes a tag if it is short enough", () => {
   expect(tagOf("What to do when the build fails on Mondays")).toBeUndefined()
   expect(tagOf("***")).toBeUndefined()
   expect(tagsOf(["Testing", "testing", "!"])).toEqual(["testing"])
+})
+
+test("a heading that only says whom a document is for is told from one that says when something holds", () => {
+  expect(isForAgents("For agents working on this repository")).toBe(true)
+  expect(isForAgents("**Instructions** for AI coding assistants & agents")).toBe(true)
+  expect(isForAgents("What agents must do before a release")).toBe(false)
+  expect(isForAgents("How to work with the database")).toBe(false)
+  expect(isForAgents("Rules")).toBe(false)
 })
 
 test("a line needs its heading if it is short, or continues what the heading began", () => {

@@ -28,6 +28,21 @@ export function tagsOf(texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap((text) => tagOf(text) ?? []))].slice(0, limits.tagsPerMemory)
 }
 
+const wordsForAgents = new Set(
+  (
+    "a agent agents ai all an and any assistant assistants claude code codebase codex coding context contributing " +
+    "contributors copilot cursor developers for gemini general guidance guide guidelines here how in information " +
+    "instructions llm llms models notes of on our project repo repository rules that the these this to tools when with " +
+    "who work working your"
+  ).split(" "),
+)
+
+/** Whether a heading only says whom a document is for, as in "Instructions for agents working on this project". */
+export function isForAgents(heading: string): boolean {
+  const words = heading.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.length > mostTagWords && words.every((word) => wordsForAgents.has(word))
+}
+
 /** A heading without bold marks, a leading number or a final colon. */
 export function plainHeading(text: string): string {
   return text

@@ -21,7 +21,7 @@ import {
   QuestionOpen,
   roundsAsker,
 } from "./asker.ts"
-import { callerFor, mayTrust } from "./caller.ts"
+import { callerFor, trustIn, whyAsked } from "./caller.ts"
 import { type Host, logLost } from "./host.ts"
 import type { AnsweredQuestion, PendingCall } from "./pending.ts"
 
@@ -55,8 +55,16 @@ async function runFor(
   name: string | undefined,
   ask: Asker | undefined,
 ): Promise<ToolOutcome> {
-  const isTrusted = tool === saveMemory && (await mayTrust(host))
-  return tool.call(input, callerFor(host, { name, isTrusted }, ask))
+  const trust = tool === saveMemory ? await trustIn(host) : "none"
+  const outcome = await tool.call(input, callerFor(host, { name, trust }, ask))
+  return trust === "ended" ? withReason(outcome) : outcome
+}
+
+/** Says of a proposal why it was not saved at once. */
+function withReason(outcome: ToolOutcome): ToolOutcome {
+  const { isError, result } = outcome
+  if (isError || !("action" in result) || result.action !== "proposed") return outcome
+  return { isError, result: { ...result, display: `${result.display}\n${whyAsked}` } }
 }
 
 export function unforeseen(host: Host, { tool }: Pick<Call, "tool">, error: unknown): CallToolResult {

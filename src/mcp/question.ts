@@ -32,12 +32,12 @@ export type Answer =
   | { readonly kind: "none" }
 
 /** The text first, then all that saving it would do. A short text can be corrected in place. */
-export function saveQuestion({ draft, plan, display, origin }: Question): PersonQuestion {
+export function saveQuestion({ draft, plan, display, origin }: Question, note: string): PersonQuestion {
   const tags = draft.tags?.length ? `\nTags: ${draft.tags.join(", ")}` : ""
   const from = origin.client ?? "An agent"
   const isLine = /^[^\n\r]{1,500}$/.test(draft.content)
   return {
-    message: printable(`${from} wants to remember:\n\n${draft.content}\n${tags}\n${display}`),
+    message: printable(`${from} wants to remember:\n\n${draft.content}\n${tags}\n${display}${note}`),
     requestedSchema: {
       type: "object",
       properties: { ...(isLine && { content: editable(draft.content) }), where: placeField(plan.tier) },

@@ -11,7 +11,7 @@ import { limits } from "../domain/limits.ts"
 import { newestOf, tierOf } from "../domain/memory.ts"
 import { isForeign } from "../domain/origin.ts"
 import { neutralize } from "../guard/framing.ts"
-import { mayTrust } from "./caller.ts"
+import { trustIn } from "./caller.ts"
 import type { Host } from "./host.ts"
 import { type Sight, see } from "./sight.ts"
 import { contextUri, idIn, inboxUri, memoryTemplate, memoryUri } from "./uris.ts"
@@ -51,7 +51,7 @@ export const resourceTemplates: readonly ResourceTemplateType[] = [
  */
 export async function listResources(host: Host): Promise<Resource[]> {
   const { memories } = await host.co.list({ forModel: true })
-  const isTrusted = await mayTrust(host)
+  const isTrusted = (await trustIn(host)) === "full"
   const newest = newestOf(memories, limits.listedResources)
   const listed = newest.map(async (memory) => {
     const uri = memoryUri(tierOf(memory.scope), memory.id)

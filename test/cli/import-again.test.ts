@@ -93,6 +93,19 @@ test("decay within an import does not bring the same rows in again and again", (
   expect(at.tree(at.memories)).toEqual(before)
 })
 
+test("a line that a condensed note quotes first is archived like the others that it quotes", () => {
+  const at = place()
+  at.write(
+    "AGENTS.md",
+    ["Ash", "Birch", "Cedar", "Date"].map((tree) => `- ${tree} grows in the garden.\n`).join(""),
+  )
+  at.must("config", "set", "memory_max_count", "3", "--project")
+  imported(at, "AGENTS.md")
+  const again = at.must("import", "AGENTS.md").stdout
+  expect(again).toContain("Imported 0 memories, 2 already there, 2 archived before\n")
+  expect(again).toContain("Archived before, and not imported again: 1, 2.")
+})
+
 test("rows of JSON Lines that decayed count as archived before, however often they come; what was forgotten comes back", () => {
   const at = place()
   const rows = Array.from({ length: 20 }, (_, n) => ({ content: `Pump ${n} stands in hall ${n * 7 + 3}` }))

@@ -65,15 +65,33 @@ test("what is kept has the bytes of its file: tabs in code, and the lines of a q
   )
 })
 
-test("a lone heading is a heading, not a title, unless it is the name of the file", () => {
+test("a lone heading is a heading, not a title, unless it is the name of the file or only says that it is for agents", () => {
   const at = place()
   at.write("CLAUDE.md", "# Code style\n\n- 2 spaces\n")
   at.write("AGENTS.md", "# AGENTS.md\n\n- 4 spaces\n")
-  imported(at, "CLAUDE.md")
-  imported(at, "AGENTS.md")
+  at.write(
+    "app/AGENTS.md",
+    "# For agents working on this repository\n\n- Run `make check` before you say done.\n",
+  )
+  for (const file of ["CLAUDE.md", "AGENTS.md", "app/AGENTS.md"]) imported(at, file)
   expect(exported(at).map(({ content, tags }) => [content, tags])).toEqual([
     ["Code style: 2 spaces", ["code-style"]],
     ["4 spaces", []],
+    ["Run `make check` before you say done.", []],
+  ])
+})
+
+test("a few words above a list go before each of its items, as a heading without marks", () => {
+  const at = place()
+  const rule =
+    "Key Principles\n- Write concise, technical TypeScript code.\n- Avoid classes.\n\nUse pnpm.\n\n- Never npm."
+  at.write(".cursorrules", `${rule}\n\n*Last updated: 2026-01-05*\n`)
+  expect(imported(at, ".cursorrules")).toMatchObject({ saved: 4, left_out: 1 })
+  expect(contents(at)).toEqual([
+    "Key Principles: Write concise, technical TypeScript code.",
+    "Key Principles: Avoid classes.",
+    "Use pnpm.",
+    "Never npm.",
   ])
 })
 

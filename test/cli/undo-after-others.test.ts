@@ -87,6 +87,18 @@ test("a memory that another project forgot does not come back by the undo of an 
   expect(at.must("undo").stdout).toContain("Undid the protect")
 })
 
+test("a memory that another project forgot is not taken for gone: the forget is undone first, then the learn", () => {
+  const { at, other } = shared()
+  at.must("undo")
+  expect(at.run(["forget", "g1"], { cwd: other }).status).toBe(0)
+  const refused = at.co("undo")
+  expect(refused).toMatchObject({ status: 4, stdout: "" })
+  expect(refused.stderr).toContain("undo the forget of ")
+  expect(at.run(["undo"], { cwd: other }).status).toBe(0)
+  expect(at.must("undo").stdout).toContain("Undid the learn")
+  expect(at.must("list", "--json").json<Listed>().count).toBe(0)
+})
+
 test("where another project changed another memory, nothing stands in the way", () => {
   const { at, other } = shared()
   expect(at.run(["learn", "--scope", "global", "Parcels go to Carl"], { cwd: other }).status).toBe(0)

@@ -216,7 +216,20 @@ describe.each(kinds)("%s", (kind) => {
       if (isResource) await client.readResource({ uri: "co://memory/1" })
       else await call("get_memory", { id: "1" })
       expect(await call("save_memory", { content: fact })).toMatchObject({ isError: true })
-      expect(asked).toHaveLength(1)
+      expect(asked).toEqual([expect.stringContaining("This agent is trusted, but")])
+    }
+  })
+
+  test("where nobody can be asked, the trusted hear why their save waits, and only they", async () => {
+    const home = place()
+    trust(home, "zed")
+    home.memory(1, "Ponds are dug in May.", { head: "origin: import/x 2026-01-01T00:00:00Z" })
+    for (const agent of ["zed", "cursor"]) {
+      const { call } = await connectPeer(kind, home, { args: ["--agent", agent] })
+      await call("recall_memory", { query: "ponds" })
+      const { text, structured } = await call("save_memory", { content: `${agent}: ${fact}` })
+      expect(structured).toMatchObject({ action: "proposed" })
+      expect(text.includes("This agent is trusted, but")).toBe(agent === "zed")
     }
   })
 

@@ -22,6 +22,14 @@ const codeAtEnd = /:\/\/|\\|^(?:~|\.{1,2})?\/|\/$|\/.*[/.]|\.[a-z]\w*$|^[a-z][\w
 const brand = /^[A-Z][a-z]+\.js$/
 const placing = /^(?:at|from|in|into|is|on|to|under)$/i
 
+/** Between fences or backticks, or an indented line that is no list item. */
+const codeIn = /(```[\s\S]*?(?:```|$)|`[^`\n]+`|(?<=\n)[ \t]+(?![-*+] |\d+[.)] |[ \t])[^\n]+)/
+
+/** The pieces of a text, those that are code and stay as they are told from the others. */
+export function apartFromCode(text: string): { text: string; isCode: boolean }[] {
+  return text.split(codeIn).map((piece, n) => ({ text: piece, isCode: n % 2 === 1 }))
+}
+
 /** Whether a text is something to type into a shell: sentences have little words. */
 export function isCommand(text: string): boolean {
   const words = text.split(/\s+/)

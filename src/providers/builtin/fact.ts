@@ -1,4 +1,4 @@
-import { endsInCode, isCommand, keepsItsCase } from "./as-typed.ts"
+import { apartFromCode, endsInCode, isCommand, keepsItsCase } from "./as-typed.ts"
 
 /**
  * How a correction begins. A `no` without a comma belongs to what is said, as in "no tabs", unless a word
@@ -14,8 +14,14 @@ const opening =
 export function asFact(said: string): string {
   const core = said.trim().replace(opening, "")
   if (isCommand(core)) return core
-  const rewritten = core
-    .replace(/(?<![\w./-])i(?=['\s])/g, "I")
+  const pieces = apartFromCode(core).map(({ text, isCode }) => (isCode ? text : inThirdPerson(text)))
+  return finished(pieces.includes(undefined) ? `The user said: ${core}` : pieces.join(""))
+}
+
+/** Undefined if something in the first person would be left. */
+function inThirdPerson(prose: string): string | undefined {
+  const rewritten = prose
+    .replace(/(?<![\w./-]|\bfor )i(?=['\s])(?!\s[-+*/<=>])/g, "I")
     .replace(/\bI(?:'m| am)\b/g, "the user is")
     .replace(/\bI(?:'ve| have)\b/g, "the user has")
     .replace(/\bI'll\b/g, "the user will")
@@ -23,12 +29,11 @@ export function asFact(said: string): string {
     .replace(/\bI (?:don't|do not)\b/g, "the user does not")
     .replace(
       /\bI(?<adverb>(?: (?:\w+ly|always|never|also|still|usually|often|much|really))*) (?<verb>[a-z]+)\b/g,
-      inThirdPerson,
+      withVerb,
     )
     .replace(/(?<![\w./\\@-])my(?![\w/\\@=-]|\.\w)/gi, "the user's")
     .replace(/(?<![\w./\\@-])me(?![\w/\\@=-]|\.\w)/g, "the user")
-  const fact = /\bI\b|\bmyself\b|\bmine\b/.test(rewritten) ? `The user said: ${core}` : rewritten
-  return finished(fact)
+  return /\bI\b|\bmyself\b|\bmine\b/.test(rewritten) ? undefined : rewritten
 }
 
 /** Verbs that stay as they are: the third person adds nothing to them, or they are already in the past. */
@@ -48,7 +53,7 @@ function isPast(verb: string): boolean {
   )
 }
 
-function inThirdPerson(_: string, adverb: string, verb: string): string {
+function withVerb(_: string, adverb: string, verb: string): string {
   return `the user${adverb} ${isPast(verb) ? verb : withS(verb)}`
 }
 
@@ -61,5 +66,6 @@ function withS(verb: string): string {
 function finished(text: string): string {
   const trimmed = text.trim()
   const begun = keepsItsCase(trimmed) ? trimmed : trimmed.charAt(0).toUpperCase() + trimmed.slice(1)
-  return /[.!?…)"'`\]]$/.test(begun) || endsInCode(begun) ? begun : `${begun}.`
+  const mayEndSo = /[.!?…)"'`\]]$/.test(begun) || begun.includes("\n") || endsInCode(begun)
+  return mayEndSo ? begun : `${begun}.`
 }

@@ -80,6 +80,17 @@ test.each([
   ["i like async/await", "The user likes async/await."],
   ["python is at 3.12", "Python is at 3.12."],
   ["my laptop is slow, tell me", "The user's laptop is slow, tell the user."],
+  ["our loop is `for i in list`, which I like", "Our loop is `for i in list`, which the user likes."],
+  ["`git log me` is my alias", "`git log me` is the user's alias."],
+  ["we loop with for i in 1 2", "We loop with for i in 1 2."],
+  ["I loop with let i = 0", "The user loops with let i = 0."],
+  ["`I` is what I write", "`I` is what the user writes."],
+  [
+    "my loop is\n```sh\nfor i in *; do my $i\ndone\n```",
+    "The user's loop is\n```sh\nfor i in *; do my $i\ndone\n```",
+  ],
+  ["I use:\n  port: 8080\n  user: me", "The user uses:\n  port: 8080\n  user: me"],
+  ["of it:\n- it is in Go\n  - I like it", "Of it:\n- it is in Go\n  - the user likes it"],
 ])("remember that %s: code stays as it was typed, prose becomes a sentence", (said, content) => {
   expect(understand(`remember that ${said}`)).toMatchObject({ kind: "remember", content })
 })
@@ -109,6 +120,15 @@ test.each([
   ["list everything you know about the staging port?", { kind: "recall", query: "the staging port" }],
   ["will you remember that?", { kind: "remember-what" }],
   ["what do you remember?", { kind: "list" }],
+  ["what do you know?", { kind: "list" }],
+  ["what do you know about this project?", { kind: "about-me" }],
+  ["what do you know about this project's tests?", { kind: "recall", query: "this project's tests" }],
+  ...["review", "the inbox", "what's in my inbox?", "show me the inbox"].map((said): [string, object] => [
+    said,
+    { kind: "review" },
+  ]),
+  ["review my code", { kind: "unclear" }],
+  ...["?", "???", " ?!"].map((said): [string, object] => [said, { kind: "help" }]),
   ["What do you know about me?", { kind: "about-me" }],
   ["could you forget memory 12", { kind: "forget", id: "12" }],
   ["forget g3", { kind: "forget", id: "g3" }],

@@ -17,6 +17,7 @@ export type Intent =
   | { readonly kind: "forget"; readonly id: string }
   | { readonly kind: "forget-about"; readonly text: string }
   | { readonly kind: "undo" }
+  | { readonly kind: "review" }
   | { readonly kind: "leave" }
   | { readonly kind: "greeting" }
   | { readonly kind: "thanks" }
@@ -28,13 +29,13 @@ const courtesy =
 const anId = /(?:memory\s+|number\s+|no\.?\s*|#)?(g?\d{1,15})/
 
 const aboutMe =
-  /^(?:what|which)\b.*\bknow about me\b|^who am i\b|^what am i like\b|^tell me about (?:me|myself)\b/i
+  /^(?:what|which)\b.*\bknow about (?:me\b|(?:this|the|my|our) project[\s?.!]*$)|^who am i\b|^what am i like\b|^tell me about (?:me|myself)\b/i
 const aboutYou =
   /^(?:(?:who|what) (?:exactly )?are you|what(?:'s| is) (?:your name|co)|are you (?:an? )?(?:ai|bot|chatbot|robot|llm|(?:language )?model|human|person|real)|introduce yourself|tell me about yourself)(?: exactly| really)?[\s?.!]*$/i
 const count =
   /^(?:how many|count (?:all |my |the )*)\s*(?:memories|notes)(?: (?:do|have|are) (?:i|we|you|there)(?: got| have| know| remember| keep| saved?| stored?)?| (?:are|have been) (?:saved|stored|there))?(?: (?:now|so far|in total|altogether))?[\s?.!]*$/i
 const list =
-  /^(?:list|show|show me|give me|print)(?: me)?(?: all| every| my| the| of| your)* (?:memor(?:y|ies)|notes|everything)\b|^what (?:do|can) you (?:remember|recall)\s*\??$|^(?:memories|list)$/i
+  /^(?:list|show|show me|give me|print)(?: me)?(?: all| every| my| the| of| your)* (?:memor(?:y|ies)|notes|everything)\b|^what (?:do|can) you (?:remember|recall|know)\s*\??$|^(?:memories|list)$/i
 /** Captures the subject of the memories that somebody wants to see. */
 const listAbout =
   /^(?:list|show|give|print)(?: me)?(?: all| every| my| the| of| your)* (?:memor(?:y|ies)|notes|everything)(?: (?:that )?(?:you|we|i) (?:know|have|remember))? (?:about|on|regarding|concerning|mentioning) (?!me\b|myself\b)(.+)$/is
@@ -45,7 +46,8 @@ const forgetAbout =
   /^(?:forget|delete|remove)(?: (?:about|that|the memor(?:y|ies) (?:about|that|on)|everything about|what i said about))? (.+)$/i
 const undo =
   /^(?:(?:undo|revert)(?: (?:that|this|it|the last (?:one|change)|what (?:i|you) (?:just )?did))?|take (?:that|this|it) back)(?:,? please)?[\s.!?]*$/i
-/** Only these words: in a sentence they may be about anything, such as a loop. */
+/** Only these words: in a sentence they may be about anything, such as a loop or somebody's code. */
+const review = /^(?:(?:show|open)(?: me)? |what(?:'s| is) in )?(?:review|(?:(?:the|my) )?inbox)[\s?.!]*$/i
 const leave = /^(?:exit|quit|:q!?)[\s.!]*$/i
 const remember =
   /^(?:(?:remember|keep in mind|don't forget)(?: to)?|note(?: to self(?=:)|(?! to\b))|fyi|for the record)(?: that| (?:this|it|the following)(?=:))?\b[:,]?\s*(\S.*)$/is
@@ -64,7 +66,7 @@ const recall =
 const greeting = /^(?:hi|hello|hey|good (?:morning|afternoon|evening))[\s!.,]*$/i
 const thanks = /^(?:thanks|thank you|thx|cheers|ok|okay|great|bye)[\s!.,]*$/i
 const help =
-  /^(?:help(?: me)?|what (?:can|do) you (?:do|understand)|how (?:do i use this|does this work)|remember)[\s!.?]*$/i
+  /^(?:help(?: me)?|what (?:can|do) you (?:do|understand)|how (?:do i use this|does this work)|remember)[\s!.?]*$|^[\s!.]*\?[\s!.?]*$/i
 const question =
   /\?\s*$|^(?:what|who|whom|whose|where|when|why|how|which|is|are|was|were|do|does|did|should|can|could|has|have)\b/i
 
@@ -91,6 +93,7 @@ function order(said: string): Intent | undefined {
   if (protectedId !== undefined) return { kind: "protect", id: protectedId }
   if (forgottenId !== undefined) return { kind: "forget", id: forgottenId }
   if (undo.test(said)) return { kind: "undo" }
+  if (review.test(said)) return { kind: "review" }
   if (leave.test(said)) return { kind: "leave" }
   const told = (remember.exec(said) ?? save.exec(said))?.[1]
   if (told !== undefined && !/\?\s*$/.test(told)) return remembering(told)

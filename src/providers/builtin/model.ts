@@ -68,6 +68,8 @@ function firstStep(intent: Intent, { system }: ModelRequest): Step {
       return { call: "forget_memory", input: { id: intent.id } }
     case "undo":
       return { say: "/undo undoes the last change to your memories; type it with the slash." }
+    case "review":
+      return { say: "/review decides on what waits in the inbox; type it with the slash." }
     case "leave":
       return { say: "/exit ends the conversation; type it with the slash." }
     case "greeting":

@@ -34,12 +34,11 @@ export function laterThan(
  * goes to the archive and is reported, so it is not lost.
  */
 export function refuseToLoseLater(session: Session, group: string): void {
-  const later = laterThan(session, group, (change) => wouldLoseLater(session, change))
+  const later = laterThan(session, group, wouldLoseLater)
   if (later) throw new CoError("conflict", `${shownPath(later.path)} was changed since`)
 }
 
 /** A frontmatter is put back only if unchanged, and nothing from the archive overwrites another file. */
-function wouldLoseLater({ disk }: Session, { kind, path }: Change): boolean {
-  if (kind === "stamped" || kind === "archived") return false
-  return kind === "replaced" || disk.stat(path) !== undefined
+function wouldLoseLater({ kind }: Change): boolean {
+  return kind !== "stamped" && kind !== "archived"
 }
