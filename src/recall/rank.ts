@@ -259,7 +259,7 @@ function turn({ kind, isThen, isOnlyTime, isOnlyNumber }: Ranked): number {
   return isThen ? 1 : 2
 }
 
-function isPast({ candidate }: Ranked): boolean {
+export function isPast({ candidate }: Ranked): boolean {
   return candidate.supersededBy > 0 || candidate.isExpired
 }
 

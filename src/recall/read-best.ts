@@ -42,19 +42,20 @@ interface Wanted {
   readonly during: Range | undefined
 }
 
-/** Reads the best that still exist, those about another language last, and takes from their texts what they really have of the question. */
+/** Reads the best that still exist, and takes from their texts what they really have of the question. */
 export async function readBest(
   best: readonly Found[],
   { query, written, otherWords, count, standing, isExplained, isByTime, isOldestFirst, during }: Wanted,
   read: (found: Pick<Found, "address">) => Promise<Memory | undefined>,
 ): Promise<Read[]> {
   const found: Read[] = []
-  // They must not take the places of memories for this project.
-  const elsewhere: Read[] = []
+  let wanted = 0
   for (const { ranked: each, address, stages } of best) {
-    if (found.length === count) break
+    if (wanted === count) break
     const memory = await read({ address })
     if (memory === undefined) continue
+    // A memory for another language goes to the end and must not take the place of one for this project.
+    if (!standing?.isElsewhere(memory)) wanted++
     const literal = matchMemory(memory, query)
     const { score, candidate } = each
     const said = saidIn(memory, otherWords)
@@ -64,8 +65,7 @@ export async function readBest(
     const fit = fitOf(memory, query, kind, candidate.fit)
     const words = wordsFound(said, written, literal, candidate.terms)
     const supersededBy = candidate.supersededBy || (newerThanQuoted(memory, words, during) ?? 0)
-    const whose = standing?.isElsewhere(memory) ? elsewhere : found
-    whose.push({
+    found.push({
       ranked: { ...each, kind, form, candidate: { ...candidate, fit, supersededBy } },
       match: {
         memory,
@@ -83,7 +83,7 @@ export async function readBest(
       },
     })
   }
-  return [...found, ...elsewhere]
+  return found
 }
 
 /** How a memory says what was asked for. */
