@@ -244,7 +244,8 @@ export class Catalog {
         looks.every((name, look) => isSame(name, look)) &&
         broken.every(({ name, look }) => isSame(name, look)),
     }
-    return lookAtAll(this.#folder, known, isListed)
+    // Of fewer, also what the index has lost is noticed.
+    return lookAtAll(this.#folder, known, isListed && index.count > eachLookedAt)
   }
 
   /** If several entries come from one file, one look speaks for all of them. */
