@@ -76,7 +76,7 @@ export function rank(heard: Heard, isByTime: boolean): Ranked[] {
     ]
   })
   return withoutGuesses(wordsBeforeTime(ranked, query)).sort(
-    (a, b) => inOrder(a, b, isByTime) || (query.wantsOldest ? newestFirst(b, a) : newestFirst(a, b)),
+    (a, b) => inOrder(a, b, isByTime) || inOrderOfSaving(a, b, query.wantsOldest),
   )
 }
 
@@ -264,7 +264,7 @@ export function isPast({ candidate }: Ranked): boolean {
 }
 
 /** Of two saved at the same time the better one first: an import brings many at once. */
-function newestFirst(a: Ranked, b: Ranked): number {
-  const [{ candidate: one }, { candidate: other }] = [a, b]
+function inOrderOfSaving(a: Ranked, b: Ranked, isOldestFirst: boolean): number {
+  const [one, other] = isOldestFirst ? [b.candidate, a.candidate] : [a.candidate, b.candidate]
   return other.createdMs - one.createdMs || b.score - a.score || other.id - one.id
 }

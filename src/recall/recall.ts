@@ -215,14 +215,14 @@ function countInOrder(indexes: readonly Index[], phrase: readonly string[]): num
   return indexes.reduce((sum, index) => sum + index.countInOrder(phrase), 0)
 }
 
-/** By the ranking, including what the texts added; then the newer, the better, the higher id. */
+/** By the ranking, including what the texts added; then the newer or the older, the better, the later id. */
 function inOrderOfTexts(a: Read, b: Read, isByTime: boolean, isOldestFirst: boolean): number {
-  const [one, other] = [a.match.memory, b.match.memory]
+  const [{ memory: one }, { memory: other }] = isOldestFirst ? [b.match, a.match] : [a.match, b.match]
   return (
     inOrder(a.ranked, b.ranked, isByTime) ||
-    (isOldestFirst ? byTime(other, one) : byTime(one, other)) ||
+    byTime(one, other) ||
     b.ranked.score - a.ranked.score ||
-    b.match.memory.id - a.match.memory.id
+    other.id - one.id
   )
 }
 
