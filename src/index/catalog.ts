@@ -207,7 +207,8 @@ export class Catalog {
       const fresh = { ...nothingNoted, place, embedder: this.#deps.embedder.name }
       const text = index.note
       const note = text === "" ? fresh : this.#readNote(text)
-      const isListed = isListedAs(note, sign, nowMs)
+      // Of few files the names are compared every time: an index that lost its entries has none that differs.
+      const isListed = index.count > eachLookedAt && isListedAs(note, sign, nowMs)
       const isWhole = this.#needsAll(index, note, isListed)
       const differences = isWhole ? this.#lookAtAll(index, note.broken, isListed) : this.#lookAtSome(index)
       const isSame = !this.#isStartingOver && differences.changed.length + differences.gone.length === 0
@@ -244,8 +245,7 @@ export class Catalog {
         looks.every((name, look) => isSame(name, look)) &&
         broken.every(({ name, look }) => isSame(name, look)),
     }
-    // Of fewer, also what the index has lost is noticed.
-    return lookAtAll(this.#folder, known, isListed && index.count > eachLookedAt)
+    return lookAtAll(this.#folder, known, isListed)
   }
 
   /** If several entries come from one file, one look speaks for all of them. */

@@ -67,7 +67,7 @@ export function matchMemory(memory: Memory, query: Query): Match | undefined {
     const isLonger = form === 0 && having.length > 0 && having.every((each) => goesOn(each, query.phrase))
     return { memory, kind: "phrase", words: found, score: 1, form: isLonger ? 1 : form }
   }
-  if (query.date?.test(text) || query.date?.test(tags))
+  if (query.date?.test(isNote(memory) ? withoutItsDay(text) : text) || query.date?.test(tags))
     return { memory, kind: "phrase", words: found, score: 1, form: dateForm }
   const cut = formIn(query.cutForms, text, tags, hasCutNumber, hasCutNumber)
   if (cut >= 0) return { memory, kind: "phrase", words: found, score: 0.9, isCutNumber: true, form: cut }
@@ -75,6 +75,11 @@ export function matchMemory(memory: Memory, query: Query): Match | undefined {
   const share = found.length / query.words.length
   if (share === 1) return { memory, kind: "all-words", words: found, score: 0.8 }
   return { memory, kind: "any-word", words: found, score: 0.6 * share }
+}
+
+/** A folded note without the day on which it was condensed: nothing that it quotes was said then. */
+function withoutItsDay(note: string): string {
+  return note.replace(/, condensed on [-\d]{10}/, "")
 }
 
 /** These two run for every file of a cold recall, before V8 compiles: lists or closures would be garbage. */

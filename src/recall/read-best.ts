@@ -1,5 +1,5 @@
 import { once } from "../basics/once.ts"
-import type { Memory } from "../domain/memory.ts"
+import { isNote, type Memory } from "../domain/memory.ts"
 import type { Fit } from "../index/parts.ts"
 import type { Address } from "../index/port.ts"
 import { stemOf, wordsByStem } from "../index/stems.ts"
@@ -42,48 +42,69 @@ interface Wanted {
   readonly during: Range | undefined
 }
 
-/** Reads the best that still exist, and takes from their texts what they really have of the question. */
+/** Reads the best that still exist. */
 export async function readBest(
   best: readonly Found[],
-  { query, written, otherWords, count, standing, isExplained, isByTime, isOldestFirst, during }: Wanted,
+  wanted: Wanted,
   read: (found: Pick<Found, "address">) => Promise<Memory | undefined>,
 ): Promise<Read[]> {
   const found: Read[] = []
-  let wanted = 0
-  for (const { ranked: each, address, stages } of best) {
-    if (wanted === count) break
-    const memory = await read({ address })
-    if (memory === undefined) continue
-    // A memory for another language goes to the end and must not take the place of one for this project.
-    if (!standing?.isElsewhere(memory)) wanted++
-    const literal = matchMemory(memory, query)
-    const { score, candidate } = each
-    const said = saidIn(memory, otherWords)
-    const isSaidOtherwise = !literal && candidate.terms.length > 0 && candidate.terms.every(said.isOtherwise)
-    const kind = isSaidOtherwise ? "meaning" : truly(each, literal, query)
-    const form = literal?.form ?? 0
-    const fit = fitOf(memory, query, kind, candidate.fit)
-    const words = wordsFound(said, written, literal, candidate.terms)
-    const supersededBy = candidate.supersededBy || (newerThanQuoted(memory, words, during) ?? 0)
-    found.push({
-      ranked: { ...each, kind, form, candidate: { ...candidate, fit, supersededBy } },
-      match: {
-        memory,
-        kind,
-        words,
-        score,
-        form,
-        fit,
-        stages,
-        ...(isExplained && { parts: partsOf(each) }),
-        ...(isInOrderOfTime({ ...each, kind }, isByTime) && { inTime: isOldestFirst ? "oldest" : "newest" }),
-        ...(during && { during }),
-        ...(supersededBy > 0 && { supersededBy }),
-        ...(candidate.isExpired && { isExpired: true }),
-      },
-    })
+  let ours = 0
+  for (const each of best) {
+    if (ours === wanted.count) break
+    const memory = await read({ address: each.address })
+    const reading = memory && readingOf(each, memory, wanted)
+    if (!reading) continue
+    found.push(reading)
+    // A memory about another language goes to the end and must not take the place of one for this project.
+    if (!wanted.standing?.isElsewhere(memory)) ours++
   }
   return found
+}
+
+/** What a text really has of the question; undefined if it has nothing. */
+function readingOf(
+  { ranked, stages }: Found,
+  memory: Memory,
+  { query, written, otherWords, isExplained, isByTime, isOldestFirst, during }: Wanted,
+): Read | undefined {
+  const literal = matchMemory(memory, query)
+  if (isOnlyCondensedThen(ranked, memory, literal, query)) return undefined
+  const { score, candidate } = ranked
+  const said = saidIn(memory, otherWords)
+  const isSaidOtherwise = !literal && candidate.terms.length > 0 && candidate.terms.every(said.isOtherwise)
+  const kind = isSaidOtherwise ? "meaning" : truly(ranked, literal, query)
+  const form = literal?.form ?? 0
+  const fit = fitOf(memory, query, kind, candidate.fit)
+  const words = wordsFound(said, written, literal, candidate.terms)
+  const supersededBy = candidate.supersededBy || (newerThanQuoted(memory, words, during) ?? 0)
+  return {
+    ranked: { ...ranked, kind, form, candidate: { ...candidate, fit, supersededBy } },
+    match: {
+      memory,
+      kind,
+      words,
+      score,
+      form,
+      fit,
+      stages,
+      ...(isExplained && { parts: partsOf(ranked) }),
+      ...(isInOrderOfTime({ ...ranked, kind }, isByTime) && { inTime: isOldestFirst ? "oldest" : "newest" }),
+      ...(during && { during }),
+      ...(supersededBy > 0 && { supersededBy }),
+      ...(candidate.isExpired && { isExpired: true }),
+    },
+  }
+}
+
+/** Among the words of a note is the day on which it was condensed. */
+function isOnlyCondensedThen(
+  { isThen }: Ranked,
+  memory: Memory,
+  literal: Match | undefined,
+  { date }: Query,
+): boolean {
+  return date !== undefined && isNote(memory) && !isThen && literal?.kind !== "phrase"
 }
 
 /** How a memory says what was asked for. */
