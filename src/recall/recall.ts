@@ -297,8 +297,10 @@ function answerWith(
   }
 }
 
-function totalOf({ anyCount, query }: Heard, ranked: readonly Ranked[]): number {
-  if (query.isOnlyTime) return ranked.length
+function totalOf({ anyCount, duringCount, query }: Heard, ranked: readonly Ranked[]): number {
+  // A note is of the time that it quotes, but only where all are weighed.
+  if (query.isOnlyTime)
+    return duringCount > weighedEach ? Math.max(duringCount, ranked.length) : ranked.length
   return anyCount + ranked.filter(isWithoutWords).length
 }
 

@@ -31,6 +31,8 @@ test("what was saved at another time is found among any number that was not", as
   const many = Array.from({ length: 90 }, (_, n): Row => [`Fact ${n} of that day`, "2026-06-10"])
   const ids = await asking([["An older one", "2026-05-01"], ...many], 0)
   expect(await ids("not last week")).toEqual([1])
+  for (const maxResults of [1, 50])
+    expect(await ids.co.recall("last week", { maxResults })).toMatchObject({ count: maxResults, total: 90 })
 })
 
 test("a condensed note counts by what it quotes from another time", async () => {
