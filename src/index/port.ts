@@ -146,6 +146,8 @@ export interface Hearing {
   /** How many entries have any of the words or terms, and how many have all of the words. */
   readonly anyCount: number
   readonly allCount: number
+  /** How many were saved in the time that is asked for. */
+  readonly duringCount: number
   /** Whether no entry has its only word by itself or as a beginning, but at most inside longer words. */
   readonly isOnlyInside: boolean
   /** Whether any entry has at least `least` of these terms, in whatever form. */

@@ -1,6 +1,7 @@
 import type { Embedder } from "../embed/port.ts"
 import type { Candidate } from "../index/port.ts"
 import type { Heard } from "./hear.ts"
+import { considered } from "./pages.ts"
 
 /** A candidate with its text. */
 export interface WithText {
@@ -28,8 +29,8 @@ const mostOfItsKind = 0.5
 /**
  * How close texts come to a question, from 0 to 1. Each term counts by its rarity: in full if the candidate
  * has it, else by how near in meaning the nearest word of the text is, but never like the word itself. The
- * vector of a whole text cannot tell that one of its words is exactly what was asked for. A term that no
- * candidate comes near is left out.
+ * vector of a whole text cannot tell that one of its words is exactly what was asked for. A term that none
+ * of the best comes near is left out.
  */
 export function closenessOf(
   { query, rarities, written, candidates }: Pick<Heard, "query" | "rarities" | "written" | "candidates">,
@@ -53,7 +54,8 @@ export function closenessOf(
         return otherWords?.has(term) ? Math.max(mostOfAnother, nearest) : 1
       }),
     )
-    const isNear = (term: string, at: number) => had.has(term) || reached.some((each) => each[at])
+    const best = reached.slice(0, considered(1))
+    const isNear = (term: string, at: number) => had.has(term) || best.some((each) => each[at])
     const worth = terms.map((term, at) => (isNear(term, at) ? (rarities.get(term) ?? 0) : 0))
     const total = worth.reduce((sum, each) => sum + each, 0) || 1
     return reached.map((each) => each.reduce((sum, share, at) => sum + share * (worth[at] ?? 0), 0) / total)

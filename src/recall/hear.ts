@@ -27,6 +27,8 @@ export interface Heard {
   /** How many have any of the words, and how many all. */
   readonly anyCount: number
   readonly allCount: number
+  /** If only a time is asked for: how many were saved then. */
+  readonly duringCount: number
   /** What each term is worth. */
   readonly rarities: ReadonlyMap<string, number>
   /** From each term to the word that it comes from. */
@@ -82,6 +84,7 @@ export function hear(
     isByMeaning,
     anyCount: hearings.reduce((sum, { anyCount }) => sum + anyCount, 0),
     allCount,
+    duringCount: query.isOnlyTime ? hearings.reduce((sum, { duringCount }) => sum + duringCount, 0) : 0,
     rarities,
     written,
     isTranslated,

@@ -32,35 +32,33 @@ export function withHidden(
   maxResults: number,
   standing: Standing | undefined,
 ): Answer {
-  const known = new Map(found.matches.map((match) => [match.memory.path, match]))
-  const phrases = found.matches.filter(isPhrase)
-  const hidden = scanned.matches
-    .filter((match) => isPhrase(match) && !phrases.some(({ memory }) => memory.path === match.memory.path))
+  const { query, besideHidden: best = [] } = found
+  const known = new Map(best.map((match) => [match.memory.path, match]))
+  const phrases = best.filter(isPhrase)
+  const scannedPhrases = (scanned.all ?? []).filter(isPhrase)
+  if (scannedPhrases.length === 0) return found
+  const hidden = scannedPhrases
     .map((match) => known.get(match.memory.path) ?? match)
-  const total = found.total + (scanned.all ?? []).filter((match) => isHidden(match, found.query)).length
-  if (hidden.length === 0) return { ...found, total }
-  const letters = hidden.filter((match) => isInside(found.query, match))
-  const before = new Set([...phrases, ...hidden].filter((match) => !letters.includes(match)))
-  const rest = found.matches.filter((match) => !before.has(match) && !letters.includes(match))
+    .filter((match) => !phrases.includes(match))
+  const letters = hidden.filter((match) => isInside(query, match))
+  const whole = hidden.filter((match) => !isInside(query, match))
+  const before = [...phrases, ...whole].sort(byWording)
+  const placed = new Set([...before, ...letters])
+  const rest = best.filter((match) => !placed.has(match))
   const others = rest.filter((match) => !isGuess(match))
-  const room = letters.length > 0 ? Math.max(1, page - before.size - letters.length) : 0
-  const ordered = [
-    ...[...before].sort(byWording),
-    ...others.slice(0, room),
-    ...letters,
-    ...others.slice(room),
-  ]
+  const room = letters.length > 0 ? Math.max(1, page - before.length - letters.length) : 0
+  const ordered = [...before, ...others.slice(0, room), ...letters, ...others.slice(room)]
+  const more = scannedPhrases.filter((match) => isHidden(match, query)).length
   return {
     ...found,
     matches: arrange(ordered.sort(pastLast), maxResults, standing),
-    total: total - (rest.length - others.length),
+    total: found.total + more - (rest.length - others.length),
     stages: [...found.stages, ...scanned.stages],
   }
 }
 
 /** Whether it has the phrase, but none of its words in a way that an index finds. */
 function isHidden(match: Match, { text, words, isLittle }: Query): boolean {
-  if (!isPhrase(match)) return false
   const sought = words.flatMap((word) => wordsOf(word))
   const terms = new Set(questionTerms(text, isLittle))
   const its = wordsOf(searchedText(match.memory))

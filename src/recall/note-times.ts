@@ -3,7 +3,7 @@ import { dayMs } from "../domain/time.ts"
 import { tagMark } from "../index/marks.ts"
 import type { Candidate, Hidden, Index, IndexFilter, Known } from "../index/port.ts"
 import { daysQuotedIn } from "./quoted.ts"
-import type { Range } from "./spans.ts"
+import { hasDay, type Range } from "./spans.ts"
 
 const always: Range = { sinceMs: Number.NEGATIVE_INFINITY, untilMs: Number.POSITIVE_INFINITY }
 
@@ -60,10 +60,10 @@ export function notesIn(index: Index, filter: IndexFilter, nowMs: number): Hidde
 }
 
 /** The last moment within the range; of a day that is only partly in it, the last moment of that part. */
-function lastIn(days: readonly number[], { sinceMs, untilMs }: Range): number | undefined {
-  const within = days.filter((day) => day <= untilMs && day + dayMs > sinceMs)
+function lastIn(days: readonly number[], range: Range): number | undefined {
+  const within = days.filter((day) => hasDay(range, day))
   const last = Math.max(...(within.length > 0 ? within : days))
-  if (within.length > 0) return Math.min(last + dayMs - 1, untilMs)
+  if (within.length > 0) return Math.min(last + dayMs - 1, range.untilMs)
   return Number.isFinite(last) ? last : undefined
 }
 

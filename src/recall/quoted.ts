@@ -1,8 +1,7 @@
 import { isNote, type Memory } from "../domain/memory.ts"
 import { hasTags } from "../domain/tags.ts"
-import { dayMs } from "../domain/time.ts"
 import { hasAny } from "./excerpt.ts"
-import type { Range } from "./spans.ts"
+import { hasDay, type Range } from "./spans.ts"
 
 /** How many of the memories that a note quotes are shown. */
 const mostShown = 3
@@ -13,7 +12,7 @@ const mostShown = 3
  */
 function quotedIn(memory: Memory, words: readonly string[], during: Range | undefined): readonly string[] {
   const sections = sectionsOf(memory)
-  const then = during ? sections.filter((section) => isOf(section, during)) : []
+  const then = during ? sections.filter((section) => hasDay(during, dayOfSection(section))) : []
   return [havingMost(then, words), havingMost(sections, words), then].find(({ length }) => length > 0) ?? []
 }
 
@@ -26,11 +25,6 @@ function havingMost(sections: readonly string[], words: readonly string[]): read
   const counts = sections.map((section) => words.filter((word) => hasAny(section, word)).length)
   const most = Math.max(0, ...counts)
   return most === 0 ? [] : sections.filter((_, at) => counts[at] === most)
-}
-
-function isOf(section: string, { sinceMs, untilMs }: Range): boolean {
-  const day = dayOfSection(section)
-  return day <= untilMs && day + dayMs > sinceMs
 }
 
 /** The day in its heading; NaN if there is none. */
@@ -52,7 +46,9 @@ export function narrowedNote(memory: Memory, tags: readonly string[], during: Ra
   const quoted = new Set(sections.flatMap(tagsOfSection))
   const own = memory.tags.filter((tag) => !quoted.has(tag))
   const wanted = tags.filter((tag) => !hasTags(own, [tag]))
-  const kept = sections.filter((section) => isOf(section, during) && hasTags(tagsOfSection(section), wanted))
+  const kept = sections.filter(
+    (section) => hasDay(during, dayOfSection(section)) && hasTags(tagsOfSection(section), wanted),
+  )
   if (kept.length === 0) return undefined
   if (kept.length === sections.length) return memory
   const itsTags = [...new Set([...own, ...kept.flatMap(tagsOfSection)])]

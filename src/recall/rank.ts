@@ -76,7 +76,7 @@ export function rank(heard: Heard, isByTime: boolean): Ranked[] {
     ]
   })
   return withoutGuesses(wordsBeforeTime(ranked, query)).sort(
-    (a, b) => inOrder(a, b, isByTime) || (query.wantsOldest ? newestFirst(b, a) : newestFirst(a, b)),
+    (a, b) => inOrder(a, b, isByTime) || inOrderOfSaving(a, b, query.wantsOldest),
   )
 }
 
@@ -259,12 +259,12 @@ function turn({ kind, isThen, isOnlyTime, isOnlyNumber }: Ranked): number {
   return isThen ? 1 : 2
 }
 
-function isPast({ candidate }: Ranked): boolean {
+export function isPast({ candidate }: Ranked): boolean {
   return candidate.supersededBy > 0 || candidate.isExpired
 }
 
 /** Of two saved at the same time the better one first: an import brings many at once. */
-function newestFirst(a: Ranked, b: Ranked): number {
-  const [{ candidate: one }, { candidate: other }] = [a, b]
+function inOrderOfSaving(a: Ranked, b: Ranked, isOldestFirst: boolean): number {
+  const [one, other] = isOldestFirst ? [b.candidate, a.candidate] : [a.candidate, b.candidate]
   return other.createdMs - one.createdMs || b.score - a.score || other.id - one.id
 }

@@ -42,22 +42,24 @@ interface Wanted {
   readonly during: Range | undefined
 }
 
-/** Reads the best that still exist, those about another language last. */
+/** Reads the best that still exist. */
 export async function readBest(
   best: readonly Found[],
   wanted: Wanted,
   read: (found: Pick<Found, "address">) => Promise<Memory | undefined>,
 ): Promise<Read[]> {
   const found: Read[] = []
-  // They must not take the places of memories for this project.
-  const elsewhere: Read[] = []
+  let ours = 0
   for (const each of best) {
-    if (found.length === wanted.count) break
+    if (ours === wanted.count) break
     const memory = await read({ address: each.address })
     const reading = memory && readingOf(each, memory, wanted)
-    if (reading) (wanted.standing?.isElsewhere(memory) ? elsewhere : found).push(reading)
+    if (!reading) continue
+    found.push(reading)
+    // A memory about another language goes to the end and must not take the place of one for this project.
+    if (!wanted.standing?.isElsewhere(memory)) ours++
   }
-  return [...found, ...elsewhere]
+  return found
 }
 
 /** What a text really has of the question; undefined if it has nothing. */

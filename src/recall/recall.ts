@@ -12,11 +12,11 @@ import { byTime, pastLast } from "./match.ts"
 import { mayTellTime } from "./may-tell-time.ts"
 import { newerFirst } from "./newer-first.ts"
 import { type NoteTimes, noteTimes } from "./note-times.ts"
-import { considered, inPages, page, spare } from "./pages.ts"
-import { closerScore, inOrder, partsOf, type Ranked, rank, stageRanks } from "./rank.ts"
+import { considered, mostAlike, page, spare } from "./pages.ts"
+import { closerScore, inOrder, isPast, partsOf, type Ranked, rank, stageRanks } from "./rank.ts"
 import { type Found, type Read, readBest } from "./read-best.ts"
 import type { Answer } from "./scan.ts"
-import { arrange, lastnessOf, type Standing } from "./standing.ts"
+import { bestFor, type Standing, withPrecedence } from "./standing.ts"
 import { englishSpeech } from "./time-speech.ts"
 import { asksForNewestAlone } from "./time-words.ts"
 import { plenty, type Query } from "./understand.ts"
@@ -57,22 +57,21 @@ const rarestRead = 3
 /** Answers from the indexes: gathers candidates, reads the best files, weighs them again, reranks. */
 export async function recallFromIndex(question: Asked, deps: RecallDeps): Promise<Answer> {
   const asked = { ...question, ...(await inItsLanguage(question.query, question.nowMs, deps.embedder)) }
-  const { query, speech, maxResults, rerank, standing, isExplained = false } = asked
+  const { query, speech, rerank, standing, isExplained = false } = asked
   const sought = forIndex(query, asked.nowMs, speech)
   const mayBeTime = speech !== englishSpeech || mayTellTime(query.text) || asksForNewestAlone(query.text)
   const during = sought.range ?? (mayBeTime ? asTime(query, asked.nowMs, speech)?.range : undefined)
   const times = await noteTimes(during, { ...asked, ...deps })
   const gathered = deps.within(() => gather(asked, deps, sought, times))
-  const { heard, isByTime, best } = gathered
+  const { heard, isByTime, best, count } = gathered
   const closeness = heard.isByMeaning && !isByTime ? closenessOf(heard, deps.embedder) : undefined
-  const count = rerank ? Math.max(reranked, maxResults) : considered(maxResults)
   const found = await readBest(
     best,
     {
       query: sought.isOnlyTime ? { ...query, date: sought.day?.pattern } : query,
       written: heard.written,
       otherWords: heard.query.otherWords,
-      count,
+      count: considered(count),
       standing,
       isExplained,
       isByTime,
@@ -82,16 +81,16 @@ export async function recallFromIndex(question: Asked, deps: RecallDeps): Promis
     deps.read,
   )
   const weighed = closeness ? await byTexts(found, closeness, heard, isExplained) : found
+  const { wantsOldest } = heard.query
   // Only the text shows if it has the whole phrase and how close it comes.
-  const ordered = inPages(weighed, rerank ? count : maxResults, (some) => {
-    const { wantsOldest } = heard.query
-    const sorted = some.toSorted(
-      (a, b) => inOrderFor(a, b, standing) || inOrderOfTexts(a, b, isByTime, wantsOldest),
-    )
+  const ordered = bestFor(weighed, count, standing, (some) => {
+    const sorted = some.toSorted((a, b) => inOrderOfTexts(a, b, isByTime, wantsOldest))
     return wantsOldest ? sorted : newerFirst(sorted)
   })
-  const scores = isByTime ? undefined : await rerank?.(ordered.map(({ match }) => match.memory))
-  return answerWith(scores ? byReranker(ordered, scores) : ordered, asked, gathered, scores !== undefined)
+  const first = ordered.slice(0, reranked)
+  const scores = isByTime ? undefined : await rerank?.(first.map(({ match }) => match.memory))
+  const again = scores ? bestFor(byReranker(first, scores), reranked, standing) : first
+  return answerWith([...again, ...ordered.slice(reranked)], asked, gathered, scores !== undefined)
 }
 
 type AskedInIts = Asked & InItsLanguage
@@ -101,8 +100,10 @@ interface Gathered {
   readonly heard: Heard
   readonly ranked: readonly Ranked[]
   readonly isByTime: boolean
-  /** Those that may be read. */
+  /** Those that may be read, and how many of them are put in order. */
   readonly best: readonly Found[]
+  readonly count: number
+  /** Whether a text may have the exact phrase without being found by its words. */
   readonly mayHide: boolean
 }
 
@@ -112,7 +113,7 @@ function gather(
   sought: IndexedQuery,
   times: NoteTimes,
 ): Gathered {
-  const { query, filter, filtered, nowMs, maxResults, mode, remoteScores } = asked
+  const { query, filter, filtered, nowMs, maxResults, mode, remoteScores, rerank, isExplained } = asked
   const asking = {
     filter,
     filtered,
@@ -129,13 +130,11 @@ function gather(
   const heard = other ? hear(indexes, other, embedder, asking) : first
   const isByTime = wantsNewest(heard, asked)
   const ranked = rank(heard, isByTime)
-  return {
-    heard,
-    ranked,
-    isByTime,
-    best: bestOf(isByTime ? ranked : withRarest(ranked), heard, asked),
-    mayHide: mayIndexesHide(indexes, sought, asked),
-  }
+  const mayHide = mayIndexesHide(indexes, sought, asked)
+  const count = Math.max(maxResults, rerank ? reranked : 0, mayHide ? mostAlike : 0)
+  const found = finding(heard, isExplained)
+  const best = bestOf(isByTime ? ranked : withRarest(ranked), considered(count) + page, found)
+  return { heard, ranked, isByTime, best, count, mayHide }
 }
 
 /** The question read in another way, if the first reading finds nothing. */
@@ -177,25 +176,14 @@ function hasAll({ allCount, candidates, query: { neededTerms } }: Heard): boolea
 /** Moves the best with the rarest term among those surely read: often they are what was asked for. */
 function withRarest(ranked: readonly Ranked[]): readonly Ranked[] {
   const rarest = ranked
-    .filter(({ candidate }) => candidate.evidence.rarest > 0)
+    .filter((each) => each.candidate.evidence.rarest > 0 && !isPast(each))
     .sort((a, b) => b.candidate.evidence.coverage - a.candidate.evidence.coverage || b.score - a.score)
     .slice(0, rarestRead)
   return [...new Set([...ranked.slice(0, page + spare - rarest.length), ...rarest, ...ranked])]
 }
 
-/** Adds the places of their files, which only the indexes know. */
-function bestOf(
-  ranked: readonly Ranked[],
-  heard: Heard,
-  { maxResults, rerank, isExplained }: Asked,
-): readonly Found[] {
-  const stagesOf = isExplained ? stageRanks(heard) : () => []
-  const found = (each: Ranked): Found => ({
-    ranked: each,
-    address: each.candidate.address(),
-    stages: stagesOf(each.candidate),
-  })
-  const most = considered(maxResults) + (rerank ? reranked : page)
+/** The `most` best, or more. */
+function bestOf(ranked: readonly Ranked[], most: number, found: (each: Ranked) => Found): readonly Found[] {
   const best = ranked.slice(0, most).map(found)
   // Only the global folder has memories about languages, and many may be about another language.
   if (best.some(({ address }) => address.tier === "global"))
@@ -203,7 +191,16 @@ function bestOf(
   return best
 }
 
-/** Whether a text may have the exact phrase without being found by its words. */
+/** Adds the place of a file, which only the indexes know. */
+function finding(heard: Heard, isExplained = false): (ranked: Ranked) => Found {
+  const stagesOf = isExplained ? stageRanks(heard) : () => []
+  return (ranked) => ({
+    ranked,
+    address: ranked.candidate.address(),
+    stages: stagesOf(ranked.candidate),
+  })
+}
+
 function mayIndexesHide(
   indexes: readonly Index[],
   { phrase, core }: IndexedQuery,
@@ -218,19 +215,14 @@ function countInOrder(indexes: readonly Index[], phrase: readonly string[]): num
   return indexes.reduce((sum, index) => sum + index.countInOrder(phrase), 0)
 }
 
-/** By how they concern the project. */
-function inOrderFor(a: Read, b: Read, standing: Standing | undefined): number {
-  return standing ? lastnessOf(a.match, standing) - lastnessOf(b.match, standing) : 0
-}
-
-/** By the ranking, including what the texts added; then the newer, the better, the higher id. */
+/** By the ranking, including what the texts added; then the newer or the older, the better, the later id. */
 function inOrderOfTexts(a: Read, b: Read, isByTime: boolean, isOldestFirst: boolean): number {
-  const [one, other] = [a.match.memory, b.match.memory]
+  const [{ memory: one }, { memory: other }] = isOldestFirst ? [b.match, a.match] : [a.match, b.match]
   return (
     inOrder(a.ranked, b.ranked, isByTime) ||
-    (isOldestFirst ? byTime(other, one) : byTime(one, other)) ||
+    byTime(one, other) ||
     b.ranked.score - a.ranked.score ||
-    b.match.memory.id - a.match.memory.id
+    other.id - one.id
   )
 }
 
@@ -289,13 +281,11 @@ function answerWith(
   { heard, ranked, mayHide }: Gathered,
   isReranked: boolean,
 ): Answer {
+  const matches = withPrecedence(answers, standing)
   return {
     query,
-    matches: arrange(
-      answers.map(({ match }) => match),
-      maxResults,
-      standing,
-    ),
+    matches: matches.slice(0, maxResults),
+    besideHidden: mayHide ? matches : undefined,
     total: totalOf(heard, ranked),
     stages: [
       "words",
@@ -304,12 +294,13 @@ function answerWith(
       ...(isReranked ? ["reranker"] : []),
     ],
     degraded: [],
-    mayHide,
   }
 }
 
-function totalOf({ anyCount, query }: Heard, ranked: readonly Ranked[]): number {
-  if (query.isOnlyTime) return ranked.length
+function totalOf({ anyCount, duringCount, query }: Heard, ranked: readonly Ranked[]): number {
+  // A note is of the time that it quotes, but only where all are weighed.
+  if (query.isOnlyTime)
+    return duringCount > weighedEach ? Math.max(duringCount, ranked.length) : ranked.length
   return anyCount + ranked.filter(isWithoutWords).length
 }
 

@@ -30,8 +30,8 @@ export interface Answer {
   readonly hasOtherForm?: boolean
   readonly stages: readonly string[]
   readonly degraded: readonly string[]
-  /** Whether a text may have the exact phrase where no index finds it. */
-  readonly mayHide?: boolean
+  /** If a text may have the exact phrase where no index finds it: what else there is to be put before or behind it. */
+  readonly besideHidden?: readonly Match[] | undefined
 }
 
 /** Whoever answers a question that is already understood. */

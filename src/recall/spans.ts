@@ -12,6 +12,11 @@ export function isWithin(ms: number, { sinceMs, untilMs, except }: Range): boole
   return ms >= sinceMs && ms <= untilMs && !(except && isWithin(ms, except))
 }
 
+/** Whether some of a day, given by its first moment, is meant. */
+export function hasDay({ except, ...range }: Range, day: number): boolean {
+  return day <= range.untilMs && day + dayMs > range.sinceMs && !(except && isWithin(day, except))
+}
+
 /** In UTC, like the dates of memories. */
 export function startOfDay(ms: number): number {
   return Math.floor(ms / dayMs) * dayMs

@@ -10,10 +10,7 @@ export interface Standing {
   isAlike(a: Memory, b: Memory): boolean
 }
 
-/**
- * The best of a ranking for this project. Memories about another language come last, before only outdated
- * ones. Of two that match alike and are about the same thing, the project's comes before the global one.
- */
+/** The best of a ranking for this project, each global one with the project's memory that takes precedence. */
 export function arrange(
   ranking: readonly Match[],
   count: number,
@@ -21,30 +18,58 @@ export function arrange(
 ): readonly Match[] {
   const isAllOurs = ranking.every(({ memory }) => memory.tier === "project")
   if (standing === undefined || isAllOurs) return ranking.slice(0, count)
-  const lastness = new Map(ranking.map((match) => [match, lastnessOf(match, standing)]))
-  const ordered = ranking.toSorted((a, b) => (lastness.get(a) ?? 0) - (lastness.get(b) ?? 0))
-  const arranged = inPages(ordered, count, (some) => projectFirst(some, standing)).slice(0, count)
-  return arranged.map((match, at) => yielding(match, arranged.slice(0, at), standing))
+  const all = ranking.map((match) => ({ match }))
+  return withPrecedence(bestFor(all, count, standing), standing)
+}
+
+interface Matching {
+  readonly match: Match
+}
+
+/**
+ * The best of a ranking for this project, after a closer look at those of each page. Memories about another
+ * language come last, before only outdated ones. Of two that match alike and are about the same thing, the
+ * project's comes before the global one.
+ */
+export function bestFor<T extends Matching>(
+  ranking: readonly T[],
+  count: number,
+  standing: Standing | undefined,
+  inOrder: (some: readonly T[]) => readonly T[] = (some) => some,
+): readonly T[] {
+  const lastness = new Map(ranking.map((each) => [each, lastnessOf(each, standing)]))
+  const byLastness = (a: T, b: T) => (lastness.get(a) ?? 0) - (lastness.get(b) ?? 0)
+  const look = (some: readonly T[]) => projectFirst(inOrder(some).toSorted(byLastness), standing)
+  return inPages(ranking.toSorted(byLastness), count, look).slice(0, count)
 }
 
 /** What is past comes after what is about another language, and both after the rest. */
-export function lastnessOf(match: Match, standing: Standing): number {
-  return (isPast(match) ? 2 : 0) + (standing.isElsewhere(match.memory) ? 1 : 0)
+function lastnessOf({ match }: Matching, standing: Standing | undefined): number {
+  return (isPast(match) ? 2 : 0) + (standing?.isElsewhere(match.memory) ? 1 : 0)
 }
 
-function projectFirst(ordered: readonly Match[], standing: Standing): Match[] {
-  const first: Match[] = []
-  for (const match of ordered) {
-    const at = first.findIndex((before) => before.kind === match.kind && yields(before, match, standing))
-    first.splice(at < 0 ? first.length : at, 0, match)
+function projectFirst<T extends Matching>(
+  ordered: readonly T[],
+  standing: Standing | undefined,
+): readonly T[] {
+  if (standing === undefined) return ordered
+  const first: T[] = []
+  for (const each of ordered) {
+    const { match } = each
+    const at = first.findIndex(
+      (before) => before.match.kind === match.kind && yields(before.match, match, standing),
+    )
+    first.splice(at < 0 ? first.length : at, 0, each)
   }
   return first
 }
 
-/** Says which of the memories before it takes precedence. */
-function yielding(match: Match, earlier: readonly Match[], standing: Standing): Match {
-  const before = earlier.find((other) => yields(match, other, standing))
-  return before ? { ...match, yieldsTo: before.memory.id } : match
+/** Says of each which of those before it takes precedence. */
+export function withPrecedence(best: readonly Matching[], standing: Standing | undefined): readonly Match[] {
+  return best.map(({ match }, at) => {
+    const before = standing && best.slice(0, at).find((other) => yields(match, other.match, standing))
+    return before ? { ...match, yieldsTo: before.match.memory.id } : match
+  })
 }
 
 function yields(global: Match, project: Match, { isAlike }: Standing): boolean {

@@ -32,9 +32,12 @@ const newestWords =
   "latest|newest|(?:most )?recent(?:ly)?|lately|of late(?! \\w)|what(?:'s| is) new|(?:very )?(?:oldest|earliest)"
 const newestAlone = new RegExp(`\\b(?:${newestWords})\\b`, "i")
 const newest = new RegExp(`\\b(?:${newestWords}|current(?:ly)?|now|nowadays|these days|today)\\b`, "i")
+const lead = "^(?:\\W*(?:what|which|when|who|was|is|the|our|my|your)\\b)*\\W*"
+/** Elsewhere in a question it is about something else: who is currently the first contact. */
+const firstOne = `${lead}(?:very )?first (?=\\w)`
 /** The last release, the first thing that was saved. */
-const lastOne = /^(?:\W*(?:what|which|when|who|was|is|the|our|my|your)\b)*\W*(?:last|(?:very )?first) (?=\w)/i
-const oldest = /\b(?:oldest|earliest|first)\b/i
+const lastOne = new RegExp(`${lead}last (?=\\w)|${firstOne}`, "i")
+const oldest = new RegExp(`\\b(?:oldest|earliest)\\b|${firstOne}`, "i")
 /** How many of them: the last three incidents. */
 const many = "(?: ?(?:few|two|three|four|five|six|seven|eight|nine|ten|\\d{1,2})(?= \\w))?"
 const newestAll = new RegExp(`(?:${newest.source}|${lastOne.source})${many}`, "gi")
@@ -69,7 +72,7 @@ export function asksForNewest({ text, words }: Query, isTimed: boolean): boolean
 
 /** Of a question for the newest or the oldest, whether it is the oldest. */
 export function asksForOldest(text: string): boolean {
-  return !/\b(?:latest|newest|recent)/i.test(text) && oldest.test(text)
+  return !/\b(?:latest|newest|recent|current|now)/i.test(text) && oldest.test(text)
 }
 
 /** Whether it may ask for the newest or the oldest memories of all. */

@@ -73,6 +73,11 @@ for (const [name, open] of Object.entries(engines)) {
       const found = answers(index, { ...nothing, during: { sinceMs, untilMs } })
       expect(inTime.length).toBeGreaterThan(5)
       expect([...found.keys()]).toEqual(expect.arrayContaining(inTime.map(({ address }) => address.name)))
+      const rest = { sinceMs: 0, untilMs: Date.UTC(2027, 0), except: { sinceMs, untilMs } }
+      const counts = [{ sinceMs, untilMs }, rest].map(
+        (during) => index.ask({ ...nothing, during }).duringCount,
+      )
+      expect(counts).toEqual([inTime.length, 60 - inTime.length])
       index.close()
     })
 
@@ -213,6 +218,7 @@ function compare(index: Index, reference: Index, question: IndexQuestion, vector
   const [hearing, expected] = [index.ask(question), reference.ask(question)]
   expect(hearing.statistics).toEqual(expected.statistics)
   expect([hearing.anyCount, hearing.allCount]).toEqual([expected.anyCount, expected.allCount])
+  expect(hearing.duringCount).toBe(expected.duringCount)
   expect(hearing.isOnlyInside).toBe(expected.isOnlyInside)
   for (let from = 0; from < question.terms.length; from++) {
     const terms = question.terms.slice(from)

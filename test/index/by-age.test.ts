@@ -28,6 +28,27 @@ test.for([
   expect((await ids(question, { mode: "auto" })).slice(0, expected.length)).toEqual(expected)
 })
 
+test("the first in the middle of a question is no time", async () => {
+  const texts = ["Ana", "Bea", "Cleo"].map((name) => `The first contact for incidents is ${name}`)
+  const ids = await asking(
+    texts.map((text, n): Row => [text, `${2023 + n}-01-01`]),
+    30,
+  )
+  for (const question of [
+    "who is currently the first contact for incidents",
+    "first contact for incidents now",
+  ])
+    expect(await ids(question), question).toEqual([3, 2, 1])
+  expect(await ids("who was our first contact for incidents")).toEqual([1, 2, 3])
+})
+
+test("of those that were saved together the oldest are the first", async () => {
+  const together = Array.from({ length: 30 }, (_, n): Row => [`Incident: db${n + 1} was down`, "2024-01-01"])
+  const ids = await asking(together, 30)
+  expect(await ids("oldest incident down", { maxResults: 7 })).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(await ids("newest incident down", { maxResults: 3 })).toEqual([30, 29, 28])
+})
+
 test("the oldest of more than are weighed", async () => {
   const many = Array.from(
     { length: 300 },

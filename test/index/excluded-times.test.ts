@@ -31,4 +31,14 @@ test("what was saved at another time is found among any number that was not", as
   const many = Array.from({ length: 90 }, (_, n): Row => [`Fact ${n} of that day`, "2026-06-10"])
   const ids = await asking([["An older one", "2026-05-01"], ...many], 0)
   expect(await ids("not last week")).toEqual([1])
+  for (const maxResults of [1, 50])
+    expect(await ids.co.recall("last week", { maxResults })).toMatchObject({ count: maxResults, total: 90 })
+})
+
+test("a condensed note counts by what it quotes from another time", async () => {
+  const note = "Consolidated notes\n\n## 7 (2026-03-02)\n\nOld trains\n\n## 8 (2026-06-10)\n\nNew trains"
+  const ids = await asking([...rows, [note, "2026-06-16", "tags: [_consolidated]"]], 0)
+  expect((await ids("everything except last week")).toSorted()).toEqual([2, 3, 4, 5])
+  expect((await ids("everything not from March")).toSorted()).toEqual([1, 2, 4, 5])
+  expect((await ids("everything outside of 2026")).toSorted()).toEqual([4])
 })

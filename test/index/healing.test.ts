@@ -63,6 +63,16 @@ test.each(Object.entries(mended))(
   },
 )
 
+test("P12: an index that no longer knows any file is made anew, also if the folder looks as it did", async () => {
+  const at = new IndexedPlace()
+  // Only then is the folder's time in the past.
+  await new Promise((wake) => setTimeout(wake, 200))
+  await at.answers()
+  at.sql("DELETE FROM pieces WHERE name = 'state'")
+  expect(await at.answers()).toEqual((await truth()).byLibrary)
+  ways++
+})
+
 test("P12: an index of a newer format is left as it is, and the files answer", async () => {
   const at = new IndexedPlace()
   await at.answers()

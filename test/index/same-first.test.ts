@@ -57,3 +57,35 @@ test("whoever asks for more gets the same first ones", async () => {
       }
   }
 })
+
+/** Some of them in the global folder, about a language, out of date or with a tag. */
+function mixed(): Row[] {
+  const random = seeded(11)
+  return rows().map(([text, day], n) => {
+    const languages = ["go", "python", "rust"].map((name) => `scope: language\nlanguage: ${name}`)
+    const place = random.pick(["", "", "", "scope: global", "scope: global", random.pick(languages)])
+    const until = random.pick(["", "", "", "", "expires: 2025-12-01", `supersedes: ${random.below(n + 1)}`])
+    return [text, day, [place, until, random.pick(["tags: [ops]", ""])].filter(Boolean).join("\n")]
+  })
+}
+
+test("so does whoever has global memories, about other languages too, and such that no longer hold", async () => {
+  const ids = await asking(mixed(), 0)
+  const more = [
+    "login port in March",
+    "oldest deploy key",
+    "keys not from March",
+    "ba",
+    "src/api",
+    "go release",
+  ]
+  for (const options of [{}, { tags: ["ops"] }])
+    for (const mode of ["auto", "scan", "fts", "hybrid"] as const)
+      for (const question of [...questions, ...more]) {
+        const most = await ids(question, { ...options, mode, maxResults: 30 })
+        for (const maxResults of [1, 2, 5, 12, 20])
+          expect(await ids(question, { ...options, mode, maxResults }), `${mode}: ${question}`).toEqual(
+            most.slice(0, maxResults),
+          )
+      }
+})

@@ -73,6 +73,12 @@ export class Search implements Hearing {
     return decoding(() => this.#tallied().all)
   }
 
+  get duringCount(): number {
+    let count = 0
+    decoding(() => this.#eachDuring(() => count++))
+    return count
+  }
+
   get isOnlyInside(): boolean {
     const [word = "", ...others] = this.#question.words
     if (word === "" || others.length > 0 || !mayBePart(word)) return false
@@ -264,16 +270,20 @@ export class Search implements Hearing {
   }
 
   #during(): readonly number[] {
-    const { during, count } = this.#question
-    const newest = this.#best(count)
+    const newest = this.#best(this.#question.count)
+    this.#eachDuring((entry) => newest.add(entry, this.#newness(entry)))
+    return newest.entries()
+  }
+
+  #eachDuring(onEntry: (entry: number) => void): void {
+    const { during } = this.#question
     const isIn = (ms: number, { sinceMs, untilMs }: Stretch) => ms >= sinceMs && ms <= untilMs
     if (during)
       this.#in.eachEntry((entry) => {
         const created = this.#in.createdMs[entry] as number
         const isMeant = isIn(created, during) && !(during.except && isIn(created, during.except))
-        if (isMeant && this.#passes(entry)) newest.add(entry, this.#newness(entry))
+        if (isMeant && this.#passes(entry)) onEntry(entry)
       })
-    return newest.entries()
   }
 
   #also(): number[] {

@@ -163,7 +163,7 @@ async function byIndex(session: Session, { text, mode, filter, ...asked }: Asked
     )
     return { ...answer, degraded: current.flatMap(({ degraded }) => degraded) }
   })
-  if (!found.mayHide) return { found, passages }
+  if (!found.besideHidden) return { found, passages }
   const scanned = await byScan(session, { text, mode, filter, ...asked })
   return {
     found: withHidden(found, scanned.found, asked.maxResults, undefined),

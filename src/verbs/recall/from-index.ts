@@ -76,7 +76,7 @@ export async function askIndexes(
     }
     const found = await withCurrent(catalogs, look, lookedAt)
     warnAboutFiles(session, lookedAt ?? [])
-    return found.mayHide ? withTexts(found, query) : found
+    return found.besideHidden ? withTexts(found, query) : found
   }
 }
 
