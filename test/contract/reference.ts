@@ -27,6 +27,7 @@ import {
 import { isOneSlip } from "../../src/index/slip.ts"
 import { stemOf } from "../../src/index/stems.ts"
 import { eachWord } from "../../src/index/tokens.ts"
+import { waysToPart } from "./ways-to-part.ts"
 
 /**
  * The simplest possible index: it looks at every entry for every question. Slow but right, so the answers of
@@ -107,18 +108,6 @@ export function referenceIndex(): Index {
     },
     close: () => entries.clear(),
   }
-}
-
-/** All ways to take a word apart into two to six known words, of which one tells unless they are numbers. */
-function waysToPart(word: string, known: ReadonlySet<string>): Form[] {
-  const waysFrom = (rest: string): Form[] => [
-    ...(known.has(rest) ? [[rest] as const] : []),
-    ...Array.from(rest.slice(3), (_, at) => at + 2)
-      .filter((at) => known.has(rest.slice(0, at)))
-      .flatMap((at) => waysFrom(rest.slice(at)).map((others): Form => [rest.slice(0, at), ...others])),
-  ]
-  const tells = (part: string) => /^\d+$/.test(word) || (part.length > 3 && !littleWords.has(part))
-  return waysFrom(word).filter((parts) => parts.length > 1 && parts.length < 7 && parts.some(tells))
 }
 
 function isDuring({ createdMs }: Pick<Entry, "createdMs">, during: IndexQuestion["during"]): boolean {
