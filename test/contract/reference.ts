@@ -27,6 +27,7 @@ import {
 import { isOneSlip } from "../../src/index/slip.ts"
 import { stemOf } from "../../src/index/stems.ts"
 import { eachWord } from "../../src/index/tokens.ts"
+import { isDuring } from "./entries.ts"
 
 /**
  * The simplest possible index: it looks at every entry for every question. Slow but right, so the answers of
@@ -136,8 +137,7 @@ function hear(entries: readonly Entry[], question: IndexQuestion): Hearing {
       ({ entry, literal }) => literal > 0 || question.terms.some((term) => hasTerm(entry, term, question)),
     ).length,
     allCount: counted.filter(({ literal }) => literal > 0 && literal === question.words.length).length,
-    // The questions that are compared name no time.
-    duringCount: 0,
+    duringCount: counted.filter(({ entry }) => isDuring(entry, question.during)).length,
     isOnlyInside: isOnlyInside(
       counted.map(({ entry }) => entry),
       question,
