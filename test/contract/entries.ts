@@ -91,3 +91,8 @@ export function someQuestion(random: Random, count: number): IndexQuestion {
     count,
   }
 }
+
+export function isDuring({ createdMs }: Pick<Entry, "createdMs">, during: IndexQuestion["during"]): boolean {
+  if (!during || createdMs < during.sinceMs || createdMs > during.untilMs) return false
+  return !isDuring({ createdMs }, during.except)
+}

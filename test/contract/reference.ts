@@ -27,6 +27,7 @@ import {
 import { isOneSlip } from "../../src/index/slip.ts"
 import { stemOf } from "../../src/index/stems.ts"
 import { eachWord } from "../../src/index/tokens.ts"
+import { isDuring } from "./entries.ts"
 import { waysToPart } from "./ways-to-part.ts"
 
 /**
@@ -108,11 +109,6 @@ export function referenceIndex(): Index {
     },
     close: () => entries.clear(),
   }
-}
-
-function isDuring({ createdMs }: Pick<Entry, "createdMs">, during: IndexQuestion["during"]): boolean {
-  if (!during || createdMs < during.sinceMs || createdMs > during.untilMs) return false
-  return !isDuring({ createdMs }, during.except)
 }
 
 function hear(entries: readonly Entry[], question: IndexQuestion): Hearing {

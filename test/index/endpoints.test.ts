@@ -219,6 +219,21 @@ test("a reranker puts the best in its own order, and where it fails theirs stand
   ])
 })
 
+test("whoever asks for more than a reranker reads gets the same first ones", async () => {
+  const { url } = await serve(({ documents = [] }, response) => {
+    const results = documents.map((text, index) => ({ index, relevance_score: (text.length % 10) / 10 }))
+    response.end(JSON.stringify({ results }))
+  })
+  const settings = { CO_CLI_MEMORY_DEDUP_THRESHOLD: "100", CO_CLI_RERANKER_MODEL: "tiny" }
+  const co = await open({ ...settings, CO_CLI_RERANKER_URL: url })
+  for (let n = 0; n < 40; n++)
+    await co.learn({ content: `Espresso bean ${n} is ${"very ".repeat(n % 7)}dark` })
+  const found = async (maxResults: number) =>
+    (await co.recall("how dark is espresso", { mode: "hybrid", maxResults })).results.map(({ id }) => id)
+  const most = await found(30)
+  for (const count of [1, 5, 20]) expect(await found(count)).toEqual(most.slice(0, count))
+})
+
 test("co reindex sends all memories, status names the embedder, and an unusable address is said", async () => {
   const { url } = await serve(embeds)
   const co = await open(withEmbedder(url))
