@@ -225,7 +225,7 @@ function isLabel(text: string): boolean {
 
 /** A few words above a list, such as "Key Principles": the heading of who writes no marks. */
 function isCaption(text: string): boolean {
-  return tagOf(text) !== undefined && !/[.!?…,;]$/.test(text)
+  return tagOf(text) !== undefined && !/[[\]<>`|]|[.!?…,;]$/.test(text)
 }
 
 /** Below its marker, as far in as its text begins. */
