@@ -6,7 +6,7 @@ import { mayMatch } from "./may-have.ts"
 import { understand } from "./understand.ts"
 
 const piece = fc.constantFrom(
-  ..."Deploy deploys log LOG 8080 808 1.2 the on call C++ c# api_key café Cafe\u0301 ſ İ Kelvin K e-mail tags → 日本 \n".split(
+  ..."Deploy deploys log LOG 8080 808 1.2 the on call C++ c# api_key café Cafe\u0301 ſ İ Kelvin \u212aelvin e-mail tags → 日本 \n".split(
     " ",
   ),
 )

@@ -1,6 +1,6 @@
-/** So many results are put in order together: whoever asks for more gets the same first ones, */
+/** So many results are put in order together, however many are asked for. */
 export const page = 5
-/** up to so many. */
+/** Up to so many, whoever asks for more gets the same first ones. */
 export const mostAlike = 30
 /** How many more are considered than fill a page: one of them may belong higher up. */
 export const spare = 8
