@@ -67,7 +67,7 @@ function readExamples(folder: string): Example[] {
             ...features.subarray(row * featureNames.length, (row + 1) * featureNames.length),
             ...closerFeatures(
               isAlone,
-              toldBy(byId.get(id)?.content ?? "", closeness?.[row] ?? 0, heard.query, hasInstance),
+              toldBy(byId.get(id)?.content ?? "", closeness?.[row], heard.query, hasInstance),
             ),
           ]),
         ),

@@ -180,8 +180,9 @@ export interface Candidate {
   readonly literal: "phrase" | "core" | "all" | "some" | "none"
   /** How it has the worst of the words, if it has all of them. */
   readonly fit: Fit
-  /** The terms that it has itself. */
+  /** The terms that it has itself, and those that the one before it in the same sitting has. */
   readonly terms: readonly string[]
+  readonly termsBefore: readonly string[]
   readonly evidence: Evidence
 }
 
@@ -202,8 +203,8 @@ export interface Evidence {
   readonly rarest: number
   /** The share of the question's neighbouring terms that are near each other here too. */
   readonly nearness: number
-  /** 1 if one of the terms is a tag of it. */
-  readonly tag: number
+  /** Which of the terms are tags of it: a bit for each, the first term's the lowest. */
+  readonly tags: number
   readonly meaning: number
   /** The best of its neighbours and of the second entry before it: an answer may precede its question. */
   readonly neighbourMeaning: number

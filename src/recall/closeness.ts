@@ -1,5 +1,6 @@
 import type { Embedder } from "../embed/port.ts"
 import type { Candidate } from "../index/port.ts"
+import type { Close } from "./features.ts"
 import type { Heard } from "./hear.ts"
 import { considered } from "./pages.ts"
 
@@ -25,6 +26,8 @@ function oneOfEachName(words: readonly string[]): readonly string[] {
 const mostOfAnother = 0.8
 /** The same for a name that some candidate has: libvips processes images, but a memory about images is not meant. */
 const mostOfItsKind = 0.5
+/** The same for a word that only the one before it has: an answer leaves out what was just said. */
+const shareOfBefore = 0.7
 
 /**
  * How close texts come to a question, from 0 to 1. Each term counts by its rarity: in full if the candidate
@@ -35,7 +38,7 @@ const mostOfItsKind = 0.5
 export function closenessOf(
   { query, rarities, written, candidates }: Pick<Heard, "query" | "rarities" | "written" | "candidates">,
   embedder: Embedder,
-): ((found: readonly WithText[]) => number[]) | undefined {
+): ((found: readonly WithText[]) => Close[]) | undefined {
   const { terms, otherWords } = query
   const words = terms.map((term) => written.get(term) ?? term)
   const nearness = embedder.nearness?.(oneOfEachName(words))
@@ -58,6 +61,15 @@ export function closenessOf(
     const isNear = (term: string, at: number) => had.has(term) || best.some((each) => each[at])
     const worth = terms.map((term, at) => (isNear(term, at) ? (rarities.get(term) ?? 0) : 0))
     const total = worth.reduce((sum, each) => sum + each, 0) || 1
-    return reached.map((each) => each.reduce((sum, share, at) => sum + share * (worth[at] ?? 0), 0) / total)
+    return reached.map((each, n) => {
+      const { termsBefore } = (found[n] as WithText).candidate
+      let [closeness, closenessBefore] = [0, 0]
+      for (const [at, term] of terms.entries()) {
+        const [share, its] = [each[at] as number, (worth[at] as number) / total]
+        closeness += share * its
+        if (termsBefore.includes(term)) closenessBefore += Math.max(0, shareOfBefore - share) * its
+      }
+      return { closeness, closenessBefore }
+    })
   }
 }

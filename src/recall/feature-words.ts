@@ -12,6 +12,7 @@ const words: Readonly<Record<CloserName | "embedder" | "reranker", string>> = {
   nearness: "its words are near each other",
   tag: "a word is one of its tags",
   tagWords: "a tag has words, and its text too",
+  firstTag: "the first tag that is asked for",
   meaning: "it means something near",
   meaningAlone: "its meaning, if saved by itself",
   meaningInstead: "its meaning, where words are missing",
@@ -31,6 +32,7 @@ const words: Readonly<Record<CloserName | "embedder" | "reranker", string>> = {
   closenessAlone: "how close, if saved by itself",
   names: "it has names, if one is asked for",
   instance: "it has the kind of thing asked for",
+  closenessBefore: "how close with the words said before",
   embedder: "what your embedding model says",
   reranker: "what your reranker says",
 }

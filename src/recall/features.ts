@@ -14,6 +14,7 @@ export const featureNames = [
   "nearness",
   "tag",
   "tagWords",
+  "firstTag",
   "meaning",
   "meaningAlone",
   "meaningInstead",
@@ -34,7 +35,7 @@ export const featureNames = [
 export type FeatureName = (typeof featureNames)[number]
 
 /** More facts, known once the texts have been read. */
-export const closerNames = ["closeness", "closenessAlone", "names", "instance"] as const
+export const closerNames = ["closeness", "closenessAlone", "names", "instance", "closenessBefore"] as const
 
 export type CloserName = FeatureName | (typeof closerNames)[number]
 
@@ -50,16 +51,21 @@ export function featuresOf(
 ): Float64Array {
   let bestMeaning = 1e-9
   let bestWords = 1e-9
+  let tags = 0
   for (const { evidence } of candidates) {
+    tags |= evidence.tags
     if (evidence.meaning > bestMeaning) bestMeaning = evidence.meaning
     if (evidence.words > bestWords) bestWords = evidence.words
   }
+  // Of two people that a question names, it mostly asks what the first one said.
+  const firstTag = tags & -tags
   const missing = Math.max(0, 1 - bestWords)
   const recencies = query.wantsNewest ? recencyOf(candidates, query.wantsOldest) : undefined
   const features = new Float64Array(candidates.length * featureNames.length)
   for (const [at, candidate] of candidates.entries()) {
     const { evidence } = candidate
-    const { words, tag } = evidence
+    const { words } = evidence
+    const tag = evidence.tags === 0 ? 0 : 1
     const isAlone = aloneOf(candidate)
     // The table of words cannot have compared what it does not know of the question.
     const meaning = knownShare * evidence.meaning
@@ -74,6 +80,7 @@ export function featuresOf(
     features[start + places.nearness] = evidence.nearness
     features[start + places.tag] = tag
     features[start + places.tagWords] = tag * words
+    features[start + places.firstTag] = (evidence.tags & firstTag) === 0 ? 0 : 1 - isAlone
     features[start + places.meaning] = meaning / bestMeaning
     features[start + places.meaningAlone] = isAlone * meaning
     features[start + places.meaningInstead] = isAlone * meaning * missing
@@ -117,23 +124,28 @@ export function aloneShare(candidates: readonly Candidate[]): number {
 export interface Told {
   /** How close it comes to the question, from 0 to 1. */
   readonly closeness: number
+  /** How much closer it comes together with the words of the one before it. */
+  readonly closenessBefore: number
   /** How many names it has, from 0 to 1, if the question may ask for one. */
   readonly names: number
   /** 1 if it has something of the kind that the question asks for. */
   readonly instance: number
 }
 
+export type Close = Pick<Told, "closeness" | "closenessBefore">
+
 /** At most so many names in a text count. */
 const mostNames = 3
 
 export function toldBy(
   text: string,
-  closeness: number,
+  close: Close | undefined,
   { asksWhich }: Pick<IndexedQuery, "asksWhich">,
   hasInstance: ((text: string) => boolean) | undefined,
 ): Told {
   return {
-    closeness,
+    closeness: close?.closeness ?? 0,
+    closenessBefore: close?.closenessBefore ?? 0,
     names: asksWhich ? Math.min(mostNames, countNames(text)) / mostNames : 0,
     instance: hasInstance?.(text) ? 1 : 0,
   }
@@ -145,6 +157,9 @@ function countNames(text: string): number {
 }
 
 /** In the order of `closerNames`. */
-export function closerFeatures(isAlone: number, { closeness, names, instance }: Told): readonly number[] {
-  return [closeness, isAlone * closeness, (1 - isAlone) * names, instance]
+export function closerFeatures(
+  isAlone: number,
+  { closeness, names, instance, closenessBefore }: Told,
+): readonly number[] {
+  return [closeness, isAlone * closeness, (1 - isAlone) * names, instance, (1 - isAlone) * closenessBefore]
 }

@@ -2,7 +2,7 @@ import type { Memory } from "../domain/memory.ts"
 import type { Embedder } from "../embed/port.ts"
 import type { Index, IndexFilter, Known } from "../index/port.ts"
 import { closenessOf, type WithText } from "./closeness.ts"
-import { toldBy } from "./features.ts"
+import { type Close, toldBy } from "./features.ts"
 import { asTime, forIndex, type IndexedQuery, isOfTheTime, isTimeFirst, seekingTime } from "./for-index.ts"
 import { type Heard, hear } from "./hear.ts"
 import { hasSigns, mayBeHidden } from "./hidden.ts"
@@ -229,7 +229,7 @@ function inOrderOfTexts(a: Read, b: Read, isByTime: boolean, isOldestFirst: bool
 /** Weighs them again by their texts and how close these come to the question. */
 async function byTexts(
   found: readonly Read[],
-  closenessOf: (found: readonly WithText[]) => readonly number[],
+  closenessOf: (found: readonly WithText[]) => readonly Close[],
   { query }: Heard,
   isExplained: boolean,
 ): Promise<Read[]> {
@@ -241,7 +241,7 @@ async function byTexts(
     })),
   )
   return found.map(({ ranked, match }, at) => {
-    const told = toldBy(match.memory.content, closeness[at] ?? 0, query, hasInstance)
+    const told = toldBy(match.memory.content, closeness[at], query, hasInstance)
     const score = closerScore(ranked, told)
     return {
       ranked: { ...ranked, score },

@@ -213,7 +213,8 @@ function candidatesOf(
     const sitting = entries.flatMap((_, other) =>
       sittingOf(entries, other) === sittingOf(entries, at) ? [other] : [],
     )
-    const terms = question.terms.filter((term) => hasTerm(entry, term, question))
+    const termsOf = (one: Entry | undefined) =>
+      question.terms.filter((term) => one !== undefined && hasTerm(one, term, question))
     return [
       {
         address: () => entry.address,
@@ -225,7 +226,8 @@ function candidatesOf(
         isExpired: entry.expiresMs <= question.nowMs,
         literal: literalOf(entry, question),
         fit: fitOf(entry, question),
-        terms,
+        terms: termsOf(entry),
+        termsBefore: termsOf(entries[before]),
         evidence: {
           words: words[at] ?? 0,
           wordsBefore: of(words, before),
@@ -239,7 +241,10 @@ function candidatesOf(
           sittingCoverage: coverageOf(sitting.flatMap((other) => entries[other] ?? [])),
           rarest: Number(rarest !== undefined && hasTerm(entry, rarest, question)),
           nearness: nearness(question.terms, (term) => placesOf(entry, (word) => stemOf(word) === term)),
-          tag: Number(question.terms.some((term) => isTag(entry, term, question))),
+          tags: question.terms.reduce(
+            (tags, term, n) => (isTag(entry, term, question) ? tags | (1 << n) : tags),
+            0,
+          ),
           meaning: meanings[at] ?? 0,
           neighbourMeaning: Math.max(...[-2, -1, 1].map((step) => of(meanings, near(at, step)))),
           sitting: sitting.length < 2 ? 0 : sittingScore(sitting.map((other) => words[other] ?? 0)),

@@ -20,7 +20,7 @@ export function evidenceIn(
   room: Room,
   { terms, rarities, rarest, meaningOf, nearnessOf }: Weighing,
 ): (entry: number) => Evidence {
-  const { masks, isTagged, scores } = room
+  const { masks, tags, scores } = room
   const coverageOf = coverages(terms, rarities)
   const sittingOf = sittings(collection, room)
   return (entry) => {
@@ -39,7 +39,7 @@ export function evidenceIn(
       sittingCoverage: coverageOf(sitting.mask),
       rarest: rarest >= 0 ? (mask >>> rarest) & 1 : 0,
       nearness: nearnessOf(entry),
-      tag: isTagged[entry] as number,
+      tags: tags[entry] as number,
       meaning: meaningOf(entry),
       neighbourMeaning: Math.max(meaningOf(collection.near(entry, -2)), meaningOf(before), meaningOf(after)),
       sitting: sitting.score,

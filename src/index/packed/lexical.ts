@@ -29,13 +29,13 @@ export class Lexical {
 
   // Plain loops over all uses, here and below: a cold start runs them before they are compiled.
   #countTerm({ entries, uses }: Uses, bit: number): void {
-    const { masks, isTagged, having } = this.room
+    const { masks, tags, having } = this.room
     for (let n = 0; n < entries.length; n++) {
       const entry = entries[n] as number
       const mask = masks[entry] as number
       if (mask === 0) having.add(entry)
       masks[entry] = mask | bit
-      if ((uses[n] as number) & 1) isTagged[entry] = 1
+      if ((uses[n] as number) & 1) tags[entry] = (tags[entry] as number) | bit
     }
   }
 

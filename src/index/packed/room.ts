@@ -4,9 +4,9 @@
  * garbage.
  */
 export class Room {
-  /** Which terms an entry has itself, one bit each, and whether one of them is a tag of it. */
+  /** Which terms an entry has itself, one bit each, and which of them are tags of it. */
   readonly masks: Uint32Array
-  readonly isTagged: Uint8Array
+  readonly tags: Uint32Array
   /** How many of the words an entry has as they are spelled. */
   readonly wordCounts: Uint16Array
   readonly scores: Float32Array
@@ -22,7 +22,7 @@ export class Room {
 
   constructor(size: number) {
     this.masks = new Uint32Array(size)
-    this.isTagged = new Uint8Array(size)
+    this.tags = new Uint32Array(size)
     this.wordCounts = new Uint16Array(size)
     this.scores = new Float32Array(size)
     this.amounts = new Float32Array(size)
@@ -35,11 +35,11 @@ export class Room {
   }
 
   clear(): void {
-    const { masks, isTagged, wordCounts, scores, having, scored, isCompared, compared } = this
+    const { masks, tags, wordCounts, scores, having, scored, isCompared, compared } = this
     for (let at = 0; at < having.count; at++) {
       const entry = having.all[at] as number
       masks[entry] = 0
-      isTagged[entry] = 0
+      tags[entry] = 0
       wordCounts[entry] = 0
     }
     for (let at = 0; at < scored.count; at++) scores[scored.all[at] as number] = 0

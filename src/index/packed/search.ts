@@ -156,9 +156,12 @@ export class Search implements Hearing {
     const fitOf = fitsIn(this.#in, words, whole, (entry) => this.#isWhole(room.masks[entry] as number))
     const rarest = rarestOf(terms, all)
     const evidenceOf = evidenceIn(this.#in, room, { terms, rarities, rarest, meaningOf, nearnessOf })
-    const termsOf = byMask((mask) => terms.filter((_, at) => (mask >>> at) & 1))
+    const termsIn = byMask((mask) => terms.filter((_, at) => (mask >>> at) & 1))
+    const termsOf = (entry: number) => {
+      const mask = entry < 0 ? 0 : (room.masks[entry] as number)
+      return mask === 0 ? none : termsIn(mask)
+    }
     return chosen.map((entry): Candidate => {
-      const mask = room.masks[entry] as number
       const id = this.#in.ids[entry] as number
       return {
         address: () => decoding(() => this.#places.addressOf(entry)),
@@ -169,7 +172,8 @@ export class Search implements Hearing {
         isExpired: (this.#in.expiresMs[entry] as number) <= this.#question.nowMs,
         literal: phrases.has(entry) ? "phrase" : cores.has(entry) ? "core" : this.#literal(room, entry),
         fit: fitOf(entry),
-        terms: mask === 0 ? none : termsOf(mask),
+        terms: termsOf(entry),
+        termsBefore: termsOf(this.#in.near(entry, -1)),
         evidence: evidenceOf(entry),
       }
     })
@@ -178,7 +182,7 @@ export class Search implements Hearing {
   /** The best by words, the newest with all words, the nearest in meaning, and some that must be there. */
   #choose(room: Room, vector: Float32Array, meaningOf: (entry: number) => number): number[] {
     const { count } = this.#question
-    const { scores, scored, masks, isTagged, wordCounts, having } = room
+    const { scores, scored, masks, tags, wordCounts, having } = room
     const allWords = this.#allWords
     const byWords = this.#best(2 * count)
     const byTime = this.#best(count)
@@ -186,7 +190,7 @@ export class Search implements Hearing {
     const add = (entry: number) => {
       const hasAll = wordCounts[entry] === allWords
       const found = scores[entry] as number
-      const own = isTagged[entry] === 1 ? 1.5 * found : found
+      const own = tags[entry] !== 0 ? 1.5 * found : found
       const score = hasAll ? own + allWordsBonus : own
       // Most are neither.
       if (!(hasAll || score > byWords.bar) || !this.#passes(entry)) return
