@@ -95,6 +95,32 @@ test("a few words above a list go before each of its items, as a heading without
   ])
 })
 
+test("words above a list of which nothing is a fact are not lost, and what is no fact heads no list", () => {
+  const at = place()
+  const rules = ["Deploy only on Fridays\n\n- @docs/deploy.md", "**Never force push**\n\n- @docs/git.md"]
+  const others = ["See also:\n\n- @docs/all.md", "@docs/more.md\n- Run the tests before each commit"]
+  const asked = "Ana asks. #people\n- Invoices are sent on the first of a month"
+  const text = [...rules, ...others, asked, "*Last updated: May 2026*\n- Use pnpm"].join("\n\n")
+  at.write("CLAUDE.md", text)
+  expect(imported(at, "CLAUDE.md")).toMatchObject({ saved: 6, left_out: 6 })
+  expect(contents(at)).toEqual([
+    "Deploy only on Fridays",
+    "**Never force push**",
+    "Run the tests before each commit",
+    "Ana asks. #people",
+    "Invoices are sent on the first of a month",
+    "Use pnpm",
+  ])
+  const { plan } = at.must("import", "CLAUDE.md", "--dry-run", "--json").json<Previewed>()
+  expect(plan).toContainEqual({
+    file: "CLAUDE.md",
+    line: 9,
+    action: "leave-out",
+    text: "See also:",
+    because: "a label without a fact below it",
+  })
+})
+
 test("what is no fact is told with its line and the reason", () => {
   const at = place()
   at.write("CLAUDE.md", claudeMd)
