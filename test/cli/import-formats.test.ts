@@ -121,6 +121,24 @@ test("words above a list of which nothing is a fact are not lost, and what is no
   })
 })
 
+test.for(["CLAUDE.md", ".cursor/rules/depot.mdc"])(
+  "%s may begin with a rule, and nothing up to the next one is lost",
+  (name) => {
+    const at = place()
+    at.write(
+      name,
+      "---\n# Rules\n\n- Always use pnpm, never npm.\n\nWe deploy on Fridays.\n\n---\n- Run the tests before each commit\n",
+    )
+    expect(imported(at, name)).toMatchObject({ saved: 3, left_out: 0 })
+    at.write(
+      name,
+      "---\ndescription: Depot\nUse tabs in Go files.\n---\n- Run the linter before each commit\n",
+    )
+    const { stderr } = at.must("import", name, "--yes")
+    expect(stderr).toContain("line 3: Use tabs in Go files.: it stands between the lines '---' at the top")
+  },
+)
+
 test("what is no fact is told with its line and the reason", () => {
   const at = place()
   at.write("CLAUDE.md", claudeMd)
