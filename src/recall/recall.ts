@@ -297,11 +297,16 @@ function answerWith(
   }
 }
 
-function totalOf({ anyCount, duringCount, query }: Heard, ranked: readonly Ranked[]): number {
+function totalOf(
+  { anyCount, duringCount, onlyDuringCount, query }: Heard,
+  ranked: readonly Ranked[],
+): number {
   // A note is of the time that it quotes, but only where all are weighed.
   if (query.isOnlyTime)
     return duringCount > weighedEach ? Math.max(duringCount, ranked.length) : ranked.length
-  return anyCount + ranked.filter(isWithoutWords).length
+  const others = ranked.filter(isWithoutWords)
+  const then = others.filter(({ candidate }) => isOfTheTime(candidate, query)).length
+  return anyCount + others.length - then + Math.max(then, onlyDuringCount)
 }
 
 function isWithoutWords({ kind, candidate }: Ranked): boolean {
