@@ -1,6 +1,6 @@
 import { fenceAfter } from "../basics/fence.ts"
 import { cutFacts } from "./facts.ts"
-import { type Front, fieldOf, listOf, splitFront } from "./frontmatter.ts"
+import { type Front, fieldOf, listOf, splitFront, straysIn } from "./frontmatter.ts"
 import type { Line } from "./lines.ts"
 import type { Document, Piece, Reader } from "./piece.ts"
 import { instantOf, isNamedIn, tagsOf } from "./wording.ts"
@@ -33,7 +33,7 @@ export const readBasicMemory: Reader = (document) => {
     tags: note.tags,
     created: note.created,
   })
-  return [...pieces, ...prose].sort((a, b) => a.line - b.line)
+  return [...straysIn(front), ...pieces, ...prose].sort((a, b) => a.line - b.line)
 }
 
 function noteOf(front: Front, { name }: Document): Note {

@@ -1,5 +1,5 @@
 import { cutFacts } from "./facts.ts"
-import { type Front, fieldOf, splitFront } from "./frontmatter.ts"
+import { type Front, fieldOf, splitFront, straysIn } from "./frontmatter.ts"
 import type { Document, Piece, Reader } from "./piece.ts"
 import { instantOf, tagsOf } from "./wording.ts"
 
@@ -11,10 +11,10 @@ const kinds = new Set(["user", "feedback", "project", "reference"])
  */
 export const readClaudeMemory: Reader = (document) => {
   const front = splitFront(document.text)
-  if (!isIndex(document) && isOneMemory(front)) return [wholeMemory(front)]
+  if (!isIndex(document) && isOneMemory(front)) return [...straysIn(front), wholeMemory(front)]
   const together = document.together ?? new Set()
   const folder = document.name.slice(0, document.name.lastIndexOf("/") + 1)
-  return cutFacts(front.body, {
+  const facts = cutFacts(front.body, {
     hasTitle: isIndex(document),
     isShelf: (heading) => /^memory(?: index)?$/i.test(heading),
     created: dateOf(front),
@@ -23,6 +23,7 @@ export const readClaudeMemory: Reader = (document) => {
       return target !== undefined && together.has(folder + target) ? `an entry for ${target}` : undefined
     },
   })
+  return [...straysIn(front), ...facts]
 }
 
 function isIndex({ name }: Document): boolean {

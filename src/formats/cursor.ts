@@ -1,5 +1,5 @@
 import { cutFacts } from "./facts.ts"
-import { type Front, fieldOf, listOf, splitFront } from "./frontmatter.ts"
+import { type Front, fieldOf, listOf, splitFront, straysIn } from "./frontmatter.ts"
 import type { Line } from "./lines.ts"
 import { leftOut, type Piece, type Reader } from "./piece.ts"
 import { conditionFor } from "./rule.ts"
@@ -10,12 +10,13 @@ export const readCursorRule: Reader = ({ name, text }) => {
   const isAlways = fieldOf(front, "alwaysApply")?.toLowerCase() === "true"
   const description = fieldOf(front, "description")
   const isNamed = hasTitle(front.body)
-  const pieces = cutFacts(front.body, {
+  const facts = cutFacts(front.body, {
     hasTitle: false,
     condition: isAlways ? undefined : conditionFor(listOf(front, "globs")),
     about: description === undefined || isNamed ? [] : [description],
     tags: name.endsWith(".mdc") ? [stemOf(name)] : [],
   })
+  const pieces = [...straysIn(front), ...facts]
   return isNamed && description !== undefined ? [aside(front, description), ...pieces] : pieces
 }
 

@@ -65,6 +65,7 @@ class Cutter {
   readonly #pieces: Piece[] = []
   #path: Heading[] = []
   #hasTitle = false
+  #facts = 0
 
   constructor(cutting: Cutting) {
     this.#cutting = cutting
@@ -108,7 +109,8 @@ class Cutter {
   ): number {
     const codes = codeAfter(blocks, at + 1)
     const next = blocks[at + 1]
-    if (next?.kind === "list" && (isLabel(block.text) || isCaption(block.text)))
+    const isAbove = isLabel(block.text) || isCaption(block.text)
+    if (next?.kind === "list" && isAbove && this.#reasonAgainst(block.text) === undefined)
       return this.#takeLabelled(block, next, labels)
     const isAnnounced = next?.kind === "table" || next?.kind === "quote" || next?.kind === "html"
     const below = isLabel(block.text) && isAnnounced ? [next.text] : codes
@@ -122,12 +124,21 @@ class Cutter {
     const isShort = block.text.length <= labelCharacters
     if (whole.length <= togetherCharacters && (list.isOrdered || !isShort))
       this.#add(block.line, whole, labels)
-    else if (isShort) this.#takeItems(list, [...labels, block.text])
-    else {
+    else if (isShort) {
+      const count = this.#facts
+      this.#takeItems(list, [...labels, block.text])
+      if (this.#facts === count) this.#takeAlone(block, labels)
+    } else {
       this.#add(block.line, block.text, labels)
       this.#takeItems(list, labels)
     }
     return 2
+  }
+
+  /** A label that is in none of its items' facts, since none of them is one. */
+  #takeAlone({ line, text }: { line: number; text: string }, labels: readonly string[]): void {
+    if (text.slice(-3).includes(":")) this.#skip(line, text, "a label without a fact below it")
+    else this.#add(line, text, labels)
   }
 
   #takeList(list: List, blocks: readonly Block[], at: number, labels: readonly string[]): number {
@@ -154,8 +165,11 @@ class Cutter {
       return
     }
     const isShort = item.text.length <= labelCharacters
-    if (item.text !== "" && !(isShort && isLabel(item.text))) this.#add(item.line, item.text, labels)
+    const isAnnounced = isShort && isLabel(item.text)
+    if (item.text !== "" && !isAnnounced) this.#add(item.line, item.text, labels)
+    const count = this.#facts
     this.#walk(item.below, isShort && item.text !== "" ? [...labels, item.text] : labels)
+    if (isAnnounced && this.#facts === count) this.#takeAlone(item, labels)
   }
 
   #enter({ level, text, line }: { level: number; text: string; line: number }): number {
@@ -177,10 +191,18 @@ class Cutter {
   }
 
   #add(line: number, text: string, labels: readonly string[], isBare = false): void {
-    const why = reasonAgainst(text) ?? this.#cutting.whyNot?.(text)
+    const why = this.#reasonAgainst(text)
     if (saysNothing(text)) return
-    if (why !== undefined) this.#skip(line, text, why)
-    else this.#pieces.push({ kind: "row", line, draft: this.#draft(text, labels, isBare) })
+    if (why !== undefined) {
+      this.#skip(line, text, why)
+      return
+    }
+    this.#pieces.push({ kind: "row", line, draft: this.#draft(text, labels, isBare) })
+    this.#facts++
+  }
+
+  #reasonAgainst(text: string): string | undefined {
+    return reasonAgainst(text) ?? this.#cutting.whyNot?.(text)
   }
 
   #draft(text: string, labels: readonly string[], isBare: boolean): Draft {
@@ -225,7 +247,7 @@ function isLabel(text: string): boolean {
 
 /** A few words above a list, such as "Key Principles": the heading of who writes no marks. */
 function isCaption(text: string): boolean {
-  return tagOf(text) !== undefined && !/[[\]<>`|]|[.!?…,;]$/.test(text)
+  return tagOf(text) !== undefined && !/[[\]<>`|]|[.!?…](?:\s|$)|[,;]$/.test(text)
 }
 
 /** Below its marker, as far in as its text begins. */

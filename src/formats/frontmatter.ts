@@ -1,4 +1,5 @@
 import { type Line, linesOf } from "./lines.ts"
+import { leftOut, type Piece } from "./piece.ts"
 
 export interface Field {
   /** Every value as text; a list has several, a key without a value none. */
@@ -28,15 +29,29 @@ export function splitFront(text: string): Front {
     ? lines.slice(0, longestFront).findIndex((line, n) => n > 0 && isFence(line))
     : -1
   if (end < 0) {
-    const isUnclosed = isFence(lines[0]) && fieldPattern.test(lines[1]?.text ?? "")
+    const isUnclosed = isFence(lines[0]) && lines[1] !== undefined && isField(lines[1])
     return { fields: new Map(), body: lines, strange: isUnclosed ? lines.slice(0, 1) : [], isUnclosed }
   }
   const head = lines.slice(1, end)
   const strange = head.filter(({ text }) => isStrange(text))
+  // Text between two rules is no frontmatter.
+  if (head.some(({ text }) => text.trim() !== "") && !head.some(isField))
+    return { fields: new Map(), body: lines, strange: [], isUnclosed: false }
   return { fields: readFields(head), body: lines.slice(end + 1), strange, isUnclosed: false }
 }
 
-const fieldPattern = /^\s*[^\s#:-][^:]*:(?:\s+(.*))?$/
+const fieldPattern = /^\s*[^\s#:*>+|[<!`-][^:]*:(?:\s+(.*))?$/
+
+function isField({ text }: Line): boolean {
+  return fieldPattern.test(text)
+}
+
+/** Reports lines of a frontmatter that are no part of any field, so that no text is lost in silence. */
+export function straysIn({ strange }: Front): Piece[] {
+  const strays = strange.filter((line) => !isField(line))
+  const because = "it stands between the lines '---' at the top, and is not 'name: value'"
+  return strays.map(({ line, text }) => ({ ...leftOut(line, text.trim(), because), isTold: true }))
+}
 
 /** Not a field, a list item or part of a longer value; or a field with an unclosed quote or bracket. */
 function isStrange(text: string): boolean {

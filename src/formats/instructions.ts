@@ -1,5 +1,5 @@
 import { cutFacts } from "./facts.ts"
-import { listOf, splitFront } from "./frontmatter.ts"
+import { listOf, splitFront, straysIn } from "./frontmatter.ts"
 import type { Reader } from "./piece.ts"
 import { conditionFor } from "./rule.ts"
 
@@ -10,5 +10,6 @@ import { conditionFor } from "./rule.ts"
 export const readInstructions: Reader = ({ text }) => {
   const front = splitFront(text)
   const files = [...listOf(front, "paths"), ...listOf(front, "applyTo")]
-  return cutFacts(front.body, { hasTitle: "above others", condition: conditionFor(files) })
+  const facts = cutFacts(front.body, { hasTitle: "above others", condition: conditionFor(files) })
+  return [...straysIn(front), ...facts]
 }

@@ -20,6 +20,13 @@ test("R279: a hashtag is a tag of its fact, or of the facts below it", () => {
   expect(left).toMatchObject([{ line: 1, because: "tags of the whole note" }])
 })
 
+test("the tags of a note are no heading of the list below them", () => {
+  const { rows, left } = read("#logistics #hours\n- The depot opens at six every day\n")
+  expect(rows).toMatchObject([{ content: "The depot opens at six every day" }])
+  expect(rows[0]?.tags).toEqual(expect.arrayContaining(["logistics", "hours"]))
+  expect(left).toMatchObject([{ line: 1, because: "tags of the whole note" }])
+})
+
 test("R279: a comment between %% is not a fact, whether on one line or several", () => {
   const { contents, left } = read(
     "The depot opens %%since May%% at six every day.\n\n%%\nhidden #decision\n\n- all of it\n%%\n\nAna leads the whole depot team `100%%`.\n\n```\n%% code %%\n```\n\nWe are 100%% sure about the new bays.\n",

@@ -148,6 +148,8 @@ export interface Hearing {
   readonly allCount: number
   /** How many were saved in the time that is asked for. */
   readonly duringCount: number
+  /** How many of these have none of the words or terms. */
+  readonly onlyDuringCount: number
   /** Whether no entry has its only word by itself or as a beginning, but at most inside longer words. */
   readonly isOnlyInside: boolean
   /** Whether any entry has at least `least` of these terms, in whatever form. */

@@ -122,14 +122,15 @@ function toChange(
 function updatedFields(target: Memory, memory: Unnumbered, draft: Draft, nowMs: number): FieldEdits {
   const tags = [...new Set([...target.tags, ...memory.tags])]
   const source = draft.source === undefined ? sourceOf(tags) : memory.source
-  const category = categoryOf(tags)
+  // Somebody may have set it by hand, without a tag.
+  const category = categoryOf(tags) ?? target.auto_category
   // What the user said stays theirs when somebody repeats it.
   const isTheirs = target.origin === null && plainText(target.content) === plainText(memory.content)
   return {
     updated: formatInstant(nowMs),
     ...(tags.length > target.tags.length && { tags }),
     ...(source !== target.source && { source: source ?? undefined }),
-    ...(category !== target.auto_category && { auto_category: category ?? undefined }),
+    ...(category !== null && category !== target.auto_category && { auto_category: category }),
     ...(memory.decay_protected && !target.decay_protected && { decay_protected: true }),
     ...(memory.sensitive && !target.sensitive && { sensitive: true }),
     // Whoever says it again without a date means it without one.

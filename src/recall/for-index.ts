@@ -210,6 +210,11 @@ export function isTimeFirst({ timeRole }: IndexedQuery): boolean {
   return timeRole === "alone" || timeRole === "first"
 }
 
+/** Whether what was saved then matches without any of the words. */
+export function mayAnswerByTime({ range, timeRole }: IndexedQuery): boolean {
+  return range !== undefined && timeRole !== "hint" && timeRole !== "said"
+}
+
 /** Whether it was saved in the time that the question names. */
 export function isOfTheTime({ createdMs }: Pick<Candidate, "createdMs">, { range }: IndexedQuery): boolean {
   return range !== undefined && isWithin(createdMs, range)

@@ -10,7 +10,7 @@ import type {
 } from "../index/port.ts"
 import { raritiesOf } from "../index/scoring.ts"
 import { stemOf, wordsByStem } from "../index/stems.ts"
-import type { IndexedQuery } from "./for-index.ts"
+import { type IndexedQuery, mayAnswerByTime } from "./for-index.ts"
 import { formsOf } from "./forms.ts"
 import { datedBy, type NoteTimes } from "./note-times.ts"
 import { otherWordsOf } from "./other-words.ts"
@@ -29,6 +29,8 @@ export interface Heard {
   readonly allCount: number
   /** If only a time is asked for: how many were saved then. */
   readonly duringCount: number
+  /** If the time is an answer by itself, too: how many were saved then and have none of the words. */
+  readonly onlyDuringCount: number
   /** What each term is worth. */
   readonly rarities: ReadonlyMap<string, number>
   /** From each term to the word that it comes from. */
@@ -85,6 +87,9 @@ export function hear(
     anyCount: hearings.reduce((sum, { anyCount }) => sum + anyCount, 0),
     allCount,
     duringCount: query.isOnlyTime ? hearings.reduce((sum, { duringCount }) => sum + duringCount, 0) : 0,
+    onlyDuringCount: mayAnswerByTime(query)
+      ? hearings.reduce((sum, { onlyDuringCount }) => sum + onlyDuringCount, 0)
+      : 0,
     rarities,
     written,
     isTranslated,

@@ -32,7 +32,7 @@ export function withHidden(
   maxResults: number,
   standing: Standing | undefined,
 ): Answer {
-  const { query, besideHidden: best = [] } = found
+  const { query, besideHidden: best = [], guesses = 0 } = found
   const known = new Map(best.map((match) => [match.memory.path, match]))
   const phrases = best.filter(isPhrase)
   const scannedPhrases = (scanned.all ?? []).filter(isPhrase)
@@ -52,7 +52,7 @@ export function withHidden(
   return {
     ...found,
     matches: arrange(ordered.sort(pastLast), maxResults, standing),
-    total: found.total + more - (rest.length - others.length),
+    total: found.total + more - Math.max(guesses, best.filter(isGuess).length),
     stages: [...found.stages, ...scanned.stages],
   }
 }

@@ -131,7 +131,9 @@ function gather(
   const isByTime = wantsNewest(heard, asked)
   const ranked = rank(heard, isByTime)
   const mayHide = mayIndexesHide(indexes, sought, asked)
-  const count = Math.max(maxResults, rerank ? reranked : 0, mayHide ? mostAlike : 0)
+  // Guesses give way to what only the texts show.
+  const forHidden = mayHide ? Math.max(mostAlike, maxResults + ranked.filter(isGuess).length) : 0
+  const count = Math.max(maxResults, rerank ? reranked : 0, forHidden)
   const found = finding(heard, isExplained)
   const best = bestOf(isByTime ? ranked : withRarest(ranked), considered(count) + page, found)
   return { heard, ranked, isByTime, best, count, mayHide }
@@ -287,6 +289,7 @@ function answerWith(
     matches: matches.slice(0, maxResults),
     besideHidden: mayHide ? matches : undefined,
     total: totalOf(heard, ranked),
+    guesses: ranked.filter(isGuess).length,
     stages: [
       "words",
       ...(heard.isByMeaning ? ["meaning"] : []),
@@ -297,11 +300,20 @@ function answerWith(
   }
 }
 
-function totalOf({ anyCount, duringCount, query }: Heard, ranked: readonly Ranked[]): number {
+function totalOf(
+  { anyCount, duringCount, onlyDuringCount, query }: Heard,
+  ranked: readonly Ranked[],
+): number {
   // A note is of the time that it quotes, but only where all are weighed.
   if (query.isOnlyTime)
     return duringCount > weighedEach ? Math.max(duringCount, ranked.length) : ranked.length
-  return anyCount + ranked.filter(isWithoutWords).length
+  const others = ranked.filter(isWithoutWords)
+  const then = others.filter(({ candidate }) => isOfTheTime(candidate, query)).length
+  return anyCount + others.length - then + Math.max(then, onlyDuringCount)
+}
+
+function isGuess({ kind }: Ranked): boolean {
+  return kind === "meaning"
 }
 
 function isWithoutWords({ kind, candidate }: Ranked): boolean {

@@ -32,6 +32,8 @@ export interface Answer {
   readonly degraded: readonly string[]
   /** If a text may have the exact phrase where no index finds it: what else there is to be put before or behind it. */
   readonly besideHidden?: readonly Match[] | undefined
+  /** How many of the total are only near in meaning. */
+  readonly guesses?: number
 }
 
 /** Whoever answers a question that is already understood. */

@@ -43,6 +43,20 @@ test("tags are joined, the old ones first, none twice; source and category follo
   expect(at.co("list", "--category", "decision").stdout).toContain("**001**")
 })
 
+test("a category that was set by hand, without a tag, stays when the same is said again or in other words", () => {
+  const at = place()
+  const path = at.memory(1, picnic, {
+    created: "2026-02-08T10:00:00Z",
+    head: "auto_category: decision # mine",
+  })
+  for (const text of [picnic, picnicAgain]) {
+    expect(learn(at, text)).toMatchObject({ action: "consolidated", path })
+    expect(at.read(path)).toContain("\nauto_category: decision # mine\n")
+  }
+  learn(at, picnic, ["--tag", "pattern"])
+  expect(at.read(path)).toContain("\nauto_category: pattern # mine\n")
+})
+
 test("a hand-written head keeps comments, unknown keys and order; consolidation_reason goes (R052, R164)", () => {
   const at = place()
   const head = (tags: string, legacy: string, rest: string): string =>

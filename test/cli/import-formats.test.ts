@@ -95,6 +95,50 @@ test("a few words above a list go before each of its items, as a heading without
   ])
 })
 
+test("words above a list of which nothing is a fact are not lost, and what is no fact heads no list", () => {
+  const at = place()
+  const rules = ["Deploy only on Fridays\n\n- @docs/deploy.md", "**Never force push**\n\n- @docs/git.md"]
+  const others = ["See also:\n\n- @docs/all.md", "@docs/more.md\n- Run the tests before each commit"]
+  const asked = "Ana asks. #people\n- Invoices are sent on the first of a month"
+  const text = [...rules, ...others, asked, "*Last updated: May 2026*\n- Use pnpm"].join("\n\n")
+  at.write("CLAUDE.md", text)
+  expect(imported(at, "CLAUDE.md")).toMatchObject({ saved: 6, left_out: 6 })
+  expect(contents(at)).toEqual([
+    "Deploy only on Fridays",
+    "**Never force push**",
+    "Run the tests before each commit",
+    "Ana asks. #people",
+    "Invoices are sent on the first of a month",
+    "Use pnpm",
+  ])
+  const { plan } = at.must("import", "CLAUDE.md", "--dry-run", "--json").json<Previewed>()
+  expect(plan).toContainEqual({
+    file: "CLAUDE.md",
+    line: 9,
+    action: "leave-out",
+    text: "See also:",
+    because: "a label without a fact below it",
+  })
+})
+
+test.for(["CLAUDE.md", ".cursor/rules/depot.mdc"])(
+  "%s may begin with a rule, and nothing up to the next one is lost",
+  (name) => {
+    const at = place()
+    at.write(
+      name,
+      "---\n# Rules\n\n- Always use pnpm, never npm.\n\nWe deploy on Fridays.\n\n---\n- Run the tests before each commit\n",
+    )
+    expect(imported(at, name)).toMatchObject({ saved: 3, left_out: 0 })
+    at.write(
+      name,
+      "---\ndescription: Depot\nUse tabs in Go files.\n---\n- Run the linter before each commit\n",
+    )
+    const { stderr } = at.must("import", name, "--yes")
+    expect(stderr).toContain("line 3: Use tabs in Go files.: it stands between the lines '---' at the top")
+  },
+)
+
 test("what is no fact is told with its line and the reason", () => {
   const at = place()
   at.write("CLAUDE.md", claudeMd)

@@ -37,6 +37,7 @@ function library() {
 interface Found {
   display: string
   count: number
+  total: number
   note?: string
   degraded: string[]
   results: {
@@ -141,6 +142,7 @@ test("memories and articles share the places of results, fill them all and never
   expect(kinds("-n", "2")).toEqual(["memory", "article"])
   expect(kinds("-n", "4")).toEqual(["memory", "memory", "article", "article"])
   expect(kinds("-n", "9")).toEqual([...Array(3).fill("memory"), ...Array(parts).fill("article")])
+  for (const most of ["1", "2", "9"]) expect(ask("-n", most).total, most).toBe(3 + parts)
 })
 
 test("a time and the reasons are asked for of articles as of memories", () => {

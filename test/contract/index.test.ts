@@ -217,7 +217,8 @@ function compareWhole(index: Index, reference: Index): void {
 function compare(index: Index, reference: Index, question: IndexQuestion, vector: Float32Array): void {
   const [hearing, expected] = [index.ask(question), reference.ask(question)]
   expect(hearing.statistics).toEqual(expected.statistics)
-  expect([hearing.anyCount, hearing.allCount]).toEqual([expected.anyCount, expected.allCount])
+  for (const count of ["anyCount", "allCount", "duringCount", "onlyDuringCount"] as const)
+    expect(hearing[count], count).toBe(expected[count])
   expect(hearing.isOnlyInside).toBe(expected.isOnlyInside)
   for (let from = 0; from < question.terms.length; from++) {
     const terms = question.terms.slice(from)

@@ -120,13 +120,15 @@ function hear(entries: readonly Entry[], question: IndexQuestion): Hearing {
   const counted = entries
     .filter((entry) => passes(entry, question))
     .map((entry) => ({ entry, literal: literalCount(entry, question) }))
+  const hasAny = ({ entry, literal }: (typeof counted)[number]) =>
+    literal > 0 || question.terms.some((term) => hasTerm(entry, term, question))
+  const during = counted.filter(({ entry }) => isDuring(entry, question.during))
   return {
     statistics,
-    anyCount: counted.filter(
-      ({ entry, literal }) => literal > 0 || question.terms.some((term) => hasTerm(entry, term, question)),
-    ).length,
+    anyCount: counted.filter(hasAny).length,
     allCount: counted.filter(({ literal }) => literal > 0 && literal === question.words.length).length,
-    duringCount: counted.filter(({ entry }) => isDuring(entry, question.during)).length,
+    duringCount: during.length,
+    onlyDuringCount: during.filter((each) => !hasAny(each)).length,
     isOnlyInside: isOnlyInside(
       counted.map(({ entry }) => entry),
       question,

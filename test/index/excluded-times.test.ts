@@ -35,6 +35,20 @@ test("what was saved at another time is found among any number that was not", as
     expect(await ids.co.recall("last week", { maxResults })).toMatchObject({ count: maxResults, total: 90 })
 })
 
+test("with words that say nothing of it, too, total counts all that was saved then, however many are asked for", async () => {
+  const many = Array.from({ length: 150 }, (_, n): Row => [`Fact ${n} of note`, "2026-06-01"])
+  const ids = await asking([["Notes on trains", "2026-03-01"], ...many], 0)
+  for (const question of [
+    "everything except last week",
+    "what did we decide since May",
+    "trains since May",
+  ]) {
+    const all = await ids.co.recall(question, { maxResults: 100 })
+    expect(await ids.co.recall(question, { maxResults: 1 }), question).toMatchObject({ total: all.total })
+    expect(all.total, question).toBeGreaterThanOrEqual(150)
+  }
+})
+
 test("a condensed note counts by what it quotes from another time", async () => {
   const note = "Consolidated notes\n\n## 7 (2026-03-02)\n\nOld trains\n\n## 8 (2026-06-10)\n\nNew trains"
   const ids = await asking([...rows, [note, "2026-06-16", "tags: [_consolidated]"]], 0)

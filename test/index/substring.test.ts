@@ -87,3 +87,9 @@ test("of many that have the phrase by some digits of a number, the one that has 
   for (const mode of ["auto", "fts", "hybrid"] as const)
     expect((await co.recall('26-02-09) "', { mode })).results[0]?.id, mode).toBe(200)
 })
+
+test("what has a phrase inside its words and is near in meaning, too, counts once", async () => {
+  const co = await storeOf(["Hamburg €50 cache branch breaks"])
+  for (const mode of ["auto", "hybrid"] as const)
+    expect(await co.recall("ch b", { mode }), mode).toMatchObject({ count: 1, total: 1 })
+})

@@ -22,10 +22,11 @@ const allWordsBonus = 10
 /** One that has them as whole words comes before all newer ones: this is longer than the time since 1970. */
 const wholeBonusMs = 1e14
 
-/** How many entries have any of the words or terms, and how many have all of the words. */
+/** How many entries have any of the words or terms, all of the words, or are only of the time. */
 interface Tally {
   readonly any: number
   readonly all: number
+  readonly onlyDuring: number
 }
 
 /** Where entries come from, by their numbers. */
@@ -79,6 +80,10 @@ export class Search implements Hearing {
     return count
   }
 
+  get onlyDuringCount(): number {
+    return decoding(() => this.#tallied().onlyDuring)
+  }
+
   get isOnlyInside(): boolean {
     const [word = "", ...others] = this.#question.words
     if (word === "" || others.length > 0 || !mayBePart(word)) return false
@@ -128,16 +133,19 @@ export class Search implements Hearing {
 
   #tallied(): Tally {
     if (this.#tally) return this.#tally
-    const { having, wordCounts } = this.#count().room
+    const { having, wordCounts, masks } = this.#count().room
     const [isAllowed, allWords] = [this.#isAllowed, this.#allWords]
-    let [any, all] = [0, 0]
+    let [any, all, onlyDuring] = [0, 0, 0]
     for (let at = 0; at < having.count; at++) {
       const entry = having.all[at] as number
       if (isAllowed?.(entry) === false) continue
       any++
       if (wordCounts[entry] === allWords) all++
     }
-    this.#tally = { any, all }
+    this.#eachDuring((entry) => {
+      if (masks[entry] === 0 && wordCounts[entry] === 0) onlyDuring++
+    })
+    this.#tally = { any, all, onlyDuring }
     return this.#tally
   }
 

@@ -20,7 +20,9 @@ export async function recallAll(
   const left = most - Math.min(found.count, Math.floor(most / 2))
   const memories = await recall(session, query, { ...options, maxResults: left })
   const room = most - memories.count
-  if (room === 0 || (found.count === 0 && found.degraded.length === 0)) return memories
+  if (found.count === 0 && found.degraded.length === 0) return memories
+  const degraded = [...new Set([...memories.degraded, ...found.degraded])]
+  if (room === 0) return { ...memories, total: memories.total + found.total, degraded }
   const parts =
     found.count > room ? await recallArticles(session, query, { ...options, maxResults: room }) : found
   return {
@@ -29,7 +31,7 @@ export async function recallAll(
     total: memories.total + parts.total,
     results: [...memories.results, ...parts.results],
     stages: [...new Set([...memories.stages, ...parts.stages])],
-    degraded: [...new Set([...memories.degraded, ...parts.degraded])],
+    degraded,
   }
 }
 
