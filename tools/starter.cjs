@@ -43,8 +43,9 @@ function compile(path, module) {
   return module.script
 }
 
-/** The kept code, and which ways of running it covers, one bit each. */
-const nothing = { code: undefined, ways: 0 }
+/** The kept code, which ways of running it covers, one bit each, since when, and for how long it is not added to. */
+const nothing = { code: undefined, ways: 0, sinceMs: 0, waitS: 0 }
+const firstWaitS = 5
 
 function keptPath(path) {
   return `${folder}/${command}-${path.slice(path.lastIndexOf("/") + 1, -".cjs".length)}`
@@ -67,7 +68,8 @@ const again = Buffer.allocUnsafeSlow(1 << 16)
 
 /** The code is stored twice: V8 trusts whatever it is given, and comparing is faster than any checksum. */
 function readTwice(file) {
-  const size = (fstatSync(file).size - 4) / 2
+  const { size: all, mtimeMs: sinceMs } = fstatSync(file)
+  const size = (all - 8) / 2
   const code = Buffer.allocUnsafeSlow(size)
   if (readSync(file, code) < size) return nothing
   for (let at = 0; at < size; ) {
@@ -75,16 +77,19 @@ function readTwice(file) {
     if (length === 0 || code.compare(again, 0, length, at, at + length) !== 0) return nothing
     at += length
   }
-  return readSync(file, again, 0, 4) === 4 ? { code, ways: again.readUInt32LE() } : nothing
+  if (readSync(file, again, 0, 8) < 8) return nothing
+  return { code, ways: again.readUInt32LE(0), sinceMs, waitS: again.readUInt32LE(4) }
 }
 
 /** Runs at exit, so that the code has every function that ran, besides those that were kept before. */
-function keep(path, script, ways) {
+function keep(path, { script, kept }, way, waitS) {
   const making = `${keptPath(path)}.${process.pid}`
   mkdirSync(folder, { recursive: true })
   const file = openSync(making, "w")
-  const code = script.createCachedData()
-  const bytes = Buffer.concat([code, code, Buffer.from(Uint32Array.of(ways).buffer)])
+  const made = script.createCachedData()
+  // In a long process V8 drops functions that have not run for a while.
+  const code = kept.code && kept.code.length > made.length ? kept.code : made
+  const bytes = Buffer.concat([code, code, Buffer.from(Uint32Array.of(kept.ways | way, waitS).buffer)])
   const size = writeSync(file, bytes)
   closeSync(file)
   if (size === bytes.length) renameSync(making, keptPath(path))
@@ -96,8 +101,12 @@ process.on("exit", (exitCode) => {
   // A question to the texts runs other code than one to an index: it loads other parts of Node and of co.
   const way = 1 << ((process.moduleLoadList.length + modules.size) % 32)
   try {
-    for (const [path, { script, kept }] of modules)
-      if (!(kept.ways & way)) keep(path, script, kept.ways | way)
+    for (const [path, module] of modules) {
+      const { ways, sinceMs, waitS } = module.kept
+      if (!(ways & way)) keep(path, module, way, firstWaitS)
+      // Even one way runs other functions for another question: these are added, each time after twice as long.
+      else if (Date.now() - sinceMs > 1000 * waitS) keep(path, module, way, 2 * waitS)
+    }
   } catch (_) {
     // If nothing can be written, nothing is kept.
   }
