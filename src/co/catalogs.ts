@@ -1,4 +1,4 @@
-import { join } from "node:path"
+import { below } from "../basics/below.ts"
 import type { Disk } from "../disk/port.ts"
 import type { Embedder } from "../embed/port.ts"
 import { Catalog } from "../index/catalog.ts"
@@ -22,7 +22,7 @@ export function makeCatalogs({ disk, places, embedder, clockMs, onProgress }: Ca
       disk,
       root,
       files,
-      otherPlace: { folder: join(places.cacheFolder, "index"), name: `${fileNameFor(root)}.${files.index}` },
+      otherPlace: { folder: below(places.cacheFolder, "index"), name: `${fileNameFor(root)}.${files.index}` },
       embedder,
       clockMs,
       onProgress,

@@ -1,4 +1,4 @@
-import { join } from "node:path"
+import { below } from "../basics/below.ts"
 import { type Disk, errnoOf, type FileStat, isPast, unlessRefused } from "../disk/port.ts"
 import { unreadable } from "../disk/text.ts"
 import { describeProblem, type FileProblem } from "../domain/outcome.ts"
@@ -88,11 +88,11 @@ export class Catalog {
   constructor(deps: CatalogDeps) {
     this.#deps = deps
     const { disk, root, files, otherPlace, clockMs } = deps
-    this.#folder = { disk, tier: root.tier, path: join(root.path, files.folder), files, clockMs }
+    this.#folder = { disk, tier: root.tier, path: below(root.path, files.folder), files, clockMs }
     this.#place = {
       folder: root.path,
-      path: join(root.path, files.index),
-      isOurs: () => disk.stat(join(root.path, layout.lock))?.kind === "file",
+      path: below(root.path, files.index),
+      isOurs: () => disk.stat(below(root.path, layout.lock))?.kind === "file",
       other: otherPlace,
     }
   }

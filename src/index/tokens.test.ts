@@ -1,5 +1,7 @@
 import { expect, test } from "vitest"
 import { seeded } from "../../test/random.ts"
+import { withoutAccents } from "../basics/accents.ts"
+import { unspacedScripts } from "../basics/unspaced.ts"
 import { questionTerms, stemOf } from "./stems.ts"
 import { wordsOf } from "./tokens.ts"
 
@@ -8,6 +10,7 @@ test.for([
   ["max_retries", ["max_retries", "max", "retries"]],
   ["C++ and c#", ["c++", "and", "c#"]],
   ["Café naïve", ["cafe", "naive"]],
+  ["“Tomás”—so… 20 °C → 4×", ["tomas", "so", "20", "c", "4"]],
   ["Straße, STRAẞE in Łódź, smørrebrød", ["strasse", "strasse", "in", "lodz", "smorrebrod"]],
   ["after 25s on v2.4.10", ["after", "25s", "25", "s", "on", "v2", "v", "2", "4", "10"]],
   ["数据库很慢", ["数据", "据库", "库很", "很慢"]],
@@ -25,6 +28,17 @@ test("a text has the same words with or without a character of another script in
     const length = Math.floor(random() * 12)
     const text = Array.from({ length }, () => letters[Math.floor(random() * letters.length)]).join("")
     expect(wordsOf(`${text} ж`)).toEqual([...wordsOf(text), "ж"])
+  }
+})
+
+test("a character is a word if anything in it is a letter, a mark or a number", () => {
+  const counts = new RegExp(`[\\p{L}\\p{M}\\p{N}${unspacedScripts}]`, "u")
+  for (let code = 0x80; code < 0x3000; code++) {
+    const character = String.fromCharCode(code)
+    expect([character, wordsOf(character).length > 0]).toEqual([
+      character,
+      counts.test(withoutAccents(character)),
+    ])
   }
 })
 

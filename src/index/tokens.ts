@@ -17,10 +17,19 @@ export const longestSought = longestWord / 2
  * for is part of one of the words. Returns the number of places.
  */
 export function eachWord(text: string, onWord: OnWord): number {
-  return isAscii(text) ? eachPlainWord(text, onWord) : eachOtherWord(text, onWord)
+  const plain = isAscii(text) ? text : inPlainLetters(text)
+  return isAscii(plain) ? eachPlainWord(plain, onWord) : eachOtherWord(plain, onWord)
 }
 
-/** Works without patterns: most texts are pure ASCII, and every word of every text passes through here. */
+/** Without accents, and with blanks for signs that are no letters: dashes, quotes, arrows, boxes, degrees. */
+function inPlainLetters(text: string): string {
+  // Composed again, to keep as one character what is not an accent.
+  return withoutAccents(text)
+    .normalize("NFC")
+    .replace(/[\u0080-\u00ff\u2010-\u2027\u2190-\u21cc\u2500-\u2775]/g, " ")
+}
+
+/** Works without patterns: most texts are ASCII but for accents, and every word of every text passes here. */
 function eachPlainWord(text: string, onWord: OnWord): number {
   let place = 0
   for (let at = 0; at < text.length; ) {
@@ -81,13 +90,12 @@ function isSign(code: number): boolean {
 
 /** Runs of letters, digits and underscores of any script, with the signs in names of languages. */
 function otherRunsIn(text: string): readonly string[] {
-  // V8 takes ten milliseconds for these classes, so they are built only when they are needed.
+  // V8 takes a millisecond or more for these classes, so they are built only when they are needed.
   otherRuns ??= new RegExp(
     `[${unspacedScripts}]+|(?:(?![${unspacedScripts}])[\\p{L}\\p{M}\\p{N}_])+[+#]*`,
     "gu",
   )
-  // Composed again, to keep as one character what is not an accent.
-  return withoutAccents(text).normalize("NFC").match(otherRuns) ?? []
+  return text.match(otherRuns) ?? []
 }
 
 let otherRuns: RegExp | undefined

@@ -31,7 +31,7 @@ const dutch =
   "najaar sinds vanaf"
 
 /** For what is the newest or the oldest, and for now. */
-const newest =
+const askingForNewest =
   "altest- fruhest- oudste vroegste vecchi- antico antica antichi antiche actual actuale actuales actualmente actuais actuel- aktuel- adesso ahora agora atual atuais atualmente attual- derni- " +
   "derzeit- heutzutage huidige jetzt jours jungst- kortgeleden kurzlich laatste letzt- mais mas maintenant moment " +
   "momentan momenteel neu neues neueste neuesten neuester neuestes neuestem neulich neust- neuf nieuw nieuwste nos " +
@@ -39,11 +39,13 @@ const newest =
   "recentes recentemente recentste reciente- tegenwoordig ultim- zuletzt zurzeit"
 
 /** These are seen only beside a time that English writes alike: im August, dit kwartaal. */
-const beside =
+const besideTimes =
   "au pendant durant im ab bis nach vor na tot dit het anfang beginn mitte ende debut milieu fin mi principios comienzos inicios mediados finales " +
   "fines inicio comeco meados final fim inizio meta fine begin midden medio halverwege eind einde"
 
-const times = [german, french, spanish, portuguese, italian, dutch]
+const times = spaced(german, french, spanish, portuguese, italian, dutch)
+const newest = spaced(askingForNewest)
+const beside = spaced(besideTimes)
 
 const shortestStem = 4
 const longestStem = 9
@@ -56,8 +58,7 @@ export function mayTellForeignTime(question: string): boolean {
   if (hasOtherScript(question)) return true
   const its = wordsIn(question)
   return (
-    its.some((word) => times.some((list) => isIn(list, word))) ||
-    (its.some((word) => isIn(beside, word)) && mayTellTime(question))
+    its.some((word) => isIn(times, word)) || (its.some((word) => isIn(beside, word)) && mayTellTime(question))
   )
 }
 
@@ -78,9 +79,13 @@ export function mayAskForNewestElsewhere(question: string): boolean {
 
 /** Searches the text of the list: a set of its words takes longer to make than a question does to check. */
 function isIn(list: string, word: string): boolean {
-  const spaced = ` ${list} `
-  if (word !== "" && spaced.includes(` ${word} `)) return true
+  if (word !== "" && list.includes(` ${word} `)) return true
   for (let length = shortestStem; length <= Math.min(word.length, longestStem); length++)
-    if (spaced.includes(` ${word.slice(0, length)}- `)) return true
+    if (list.includes(` ${word.slice(0, length)}- `)) return true
   return false
+}
+
+/** With a blank before and behind each word. */
+function spaced(...lists: readonly string[]): string {
+  return ` ${lists.join(" ")} `
 }

@@ -2,7 +2,7 @@ import { once } from "../basics/once.ts"
 import { isNote, type Memory } from "../domain/memory.ts"
 import type { Fit } from "../index/parts.ts"
 import type { Address } from "../index/port.ts"
-import { stemOf, wordsByStem } from "../index/stems.ts"
+import { stemOf } from "../index/stems.ts"
 import { wordsOf } from "../index/tokens.ts"
 import { fitIn, withFit } from "./fit.ts"
 import type { IndexedQuery } from "./for-index.ts"
@@ -116,16 +116,15 @@ interface Said {
 }
 
 function saidIn(memory: Memory, otherWords: Wanted["otherWords"]): Said {
-  const inText = once(() => wordsByStem(searchedText(memory)))
-  const isOtherwise = (term: string) => otherWords?.has(term) === true && !inText().has(term)
-  const otherStem = (term: string) =>
-    otherWords
-      ?.get(term)
-      ?.map(stemOf)
-      .find((stem) => inText().has(stem))
+  const words = once(() => wordsOf(searchedText(memory)))
+  // A stem begins like its word: this leaves few words to find the stem of.
+  const written = (stem: string) =>
+    words().findLast((word) => word.charCodeAt(0) === stem.charCodeAt(0) && stemOf(word) === stem)
+  const isOtherwise = (term: string) => otherWords?.has(term) === true && written(term) === undefined
+  const others = (term: string) => otherWords?.get(term)?.values().map(stemOf).map(written)
   return {
     isOtherwise,
-    asWritten: (term) => inText().get(isOtherwise(term) ? (otherStem(term) ?? term) : term),
+    asWritten: (term) => written(term) ?? others(term)?.find((word) => word !== undefined),
   }
 }
 

@@ -1,3 +1,4 @@
+import { once } from "../basics/once.ts"
 import type { Memory } from "../domain/memory.ts"
 import type { Embedder } from "../embed/port.ts"
 import type { Index, IndexFilter, Known } from "../index/port.ts"
@@ -252,11 +253,13 @@ async function byTexts(
   })
 }
 
-/** Loads the kinds of things only if a question may ask for one. */
+/** Loaded only if a question may ask for a kind of thing. */
+const kinds = once(() => import("./kinds/instances.ts"))
+
 async function instancesAsked(question: string): Promise<((text: string) => boolean) | undefined> {
   const kind = askedKind(question)
   if (kind.nouns.length + kind.verbs.length === 0) return undefined
-  return (await import("./kinds/instances.ts")).instancesOf(kind, question)
+  return (await kinds()).instancesOf(kind, question)
 }
 
 /** Orders by the reranker, which knows no dates: matches of the time stay first, outdated ones last. */

@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process"
-import { cpSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs"
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs"
 import { dirname, join } from "node:path"
 import { expect, test } from "vitest"
 import { tempFolder } from "../support/temp.ts"
@@ -60,6 +69,23 @@ test("code for asking the texts is kept beside that for asking an index", () => 
   for (const args of [["who keeps the lighthouse", "--mode", "hybrid"], ["lighthouse"]])
     expect(co("recall", ...args)).toEqual(found)
   expect(statSync(path).ino).toBe(both.ino)
+})
+
+test("what other questions run is added later, each time after twice as long", () => {
+  const { co, kept } = installed()
+  const age = (path: string, seconds: number) =>
+    utimesSync(path, new Date(), new Date(Date.now() - 1000 * seconds))
+  expect(co("recall", "lighthouse")).toEqual(found)
+  const [path = ""] = kept()
+  for (const wait of [5, 10, 20]) {
+    const { ino } = statSync(path)
+    age(path, wait / 2 - 1)
+    expect(co("recall", "lighthouse")).toEqual(found)
+    expect(statSync(path).ino).toBe(ino)
+    age(path, wait + 1)
+    expect(co("recall", "lighthouse")).toEqual(found)
+    expect(statSync(path).ino).not.toBe(ino)
+  }
 })
 
 test("flags before a command, with or without a value, change nothing about what is kept for it", () => {

@@ -1,4 +1,4 @@
-import { join } from "node:path"
+import { below } from "../../basics/below.ts"
 import { ensurePath } from "../../disk/durable.ts"
 import { type Disk, errnoOf, type FileStat } from "../../disk/port.ts"
 import { createPrivately } from "../../disk/private-file.ts"
@@ -45,7 +45,7 @@ export class OpenIndex {
 
   static erase(disk: Disk, { path, other }: IndexPlace): void {
     erase(disk, path)
-    erase(disk, join(other.folder, other.name))
+    erase(disk, below(other.folder, other.name))
   }
 }
 
@@ -86,7 +86,7 @@ export function openIndex(
       }
     }
     ensurePath(disk, place.other.folder)
-    return open(join(place.other.folder, place.other.name))
+    return open(below(place.other.folder, place.other.name))
   })
 }
 

@@ -1,4 +1,4 @@
-import { join } from "node:path"
+import { below } from "../../basics/below.ts"
 import { namesIn, unlessRefused } from "../../disk/port.ts"
 import { checkKinds } from "../../domain/kinds.ts"
 import type { Memory, Scope } from "../../domain/memory.ts"
@@ -82,7 +82,7 @@ async function aboutArticles(
 }
 
 function hasArticles({ disk, stores }: Session): boolean {
-  const folder = join(stores.project.root, layout.articles)
+  const folder = below(stores.project.root, layout.articles)
   return unlessRefused(() => namesIn(disk, folder).length > 0, false)
 }
 
