@@ -5,7 +5,7 @@ import { type Place, place } from "./run.ts"
 
 test("R233: what is sensitive stays out of an archive, forgotten or not, unless it is asked for", () => {
   const at = place()
-  at.must("learn", "My blood pressure is high", "--sensitive")
+  at.given("learn", "My blood pressure is high", "--sensitive")
   at.memory(2, "My shoe size is 44", { head: "sensitive: true" })
   at.memory(3, "We deploy on Tuesdays")
   at.must("forget", "2")
@@ -18,7 +18,7 @@ test("R233: what is sensitive stays out of an archive, forgotten or not, unless 
 
 test("what is left out of an archive is counted in files: a memory that was changed twice has three", () => {
   const at = place()
-  at.must("learn", "My shoe size is 44", "--sensitive")
+  at.given("learn", "My shoe size is 44", "--sensitive")
   at.memory(2, "We deploy on Tuesdays")
   expect(at.must("export", "--archive", "one.tar").stderr).toContain("1 sensitive file left out")
   for (const digit of ["5", "6"]) {
@@ -45,8 +45,8 @@ test.for([
   [
     "waited in the inbox",
     (at: Place): string => {
-      at.must("learn", "--propose", "My shoe size is 44")
-      at.must("review", "--accept", "1")
+      at.given("learn", "--propose", "My shoe size is 44")
+      at.given("review", "--accept", "1")
       return "1"
     },
   ],
@@ -55,7 +55,7 @@ test.for([
     (at: Place): string => {
       at.memory(1, "My shoe size is 45")
       at.run(["edit", "1"], { env: { EDITOR: at.editor("replace /size/s/45/44/ $1") } })
-      at.must("move", "1", "--to", "global", "--yes")
+      at.given("move", "1", "--to", "global", "--yes")
       return "g1"
     },
   ],

@@ -23,7 +23,7 @@ function purge(at: Place, ...args: string[]): { display: string; remaining: stri
 test("a memory that was moved is purged by its words, as what it is and as what it was", () => {
   const at = place()
   at.memory(1, "notes on lisbon")
-  at.must("learn", "Marta keeps the vault code")
+  at.given("learn", "Marta keeps the vault code")
   at.must("move", "2", "--to", "global", "--yes")
   expect(purge(at, "vault code").remaining).toEqual([])
   expect(words(at)).not.toContain("vault")
@@ -34,7 +34,7 @@ test("two with the same words are purged by them, one of them changed and in the
   const at = place()
   for (const name of ["001-a.md", "002-b.md"])
     at.memory(Number(name.slice(0, 3)), "Marta keeps the vault code", { name })
-  at.must("protect", "1")
+  at.given("protect", "1")
   at.must("forget", "1")
   purge(at, "vault code")
   expect(words(at)).not.toContain("vault")
@@ -112,7 +112,7 @@ test("a file that cannot be read any more is purged with its earlier versions, a
 test("purge takes along what a memory was in the global folder, also where the project was renamed since", () => {
   const at = place()
   at.memory(1, "the zanzibar affair", { isGlobal: true, head: "scope: global" })
-  at.must("move", "g1", "--to", "project", "--yes")
+  at.given("move", "g1", "--to", "project", "--yes")
   edit(at, "1", "s/zanzibar/lisbon/")
   renameSync(at.project, join(at.root, "renamed"))
   const cwd = join(at.root, "renamed")
@@ -123,7 +123,7 @@ test("purge takes along what a memory was in the global folder, also where the p
 test("purge names the project that a memory was moved from: its archive is not searched", () => {
   const at = place()
   at.memory(1, "the zanzibar affair")
-  at.must("move", "1", "--to", "global", "--yes")
+  at.given("move", "1", "--to", "global", "--yes")
   const cwd = join(at.root, "another")
   mkdirSync(cwd)
   const { stdout } = at.run(["forget", "g1", "--purge", "--yes"], { cwd })
@@ -133,7 +133,7 @@ test("purge names the project that a memory was moved from: its archive is not s
 test("purge takes along what a move that was undone had left in the archive, and tells of it before", () => {
   const at = place()
   at.memory(1, "the zanzibar affair")
-  at.must("move", "1", "--to", "global", "--yes")
+  at.given("move", "1", "--to", "global", "--yes")
   edit(at, "g1", "s/affair/zanzibar-night/")
   at.must("undo")
   at.must("undo")
@@ -147,7 +147,7 @@ test("purge of what is left of a memory that was moved leaves what it is now, an
   const at = place()
   at.memory(1, "notes on porto", { isGlobal: true, head: "scope: global" })
   at.memory(1, "the zanzibar affair", { name: "001-zanzibar.md" })
-  at.must("move", "1", "--to", "global", "--yes")
+  at.given("move", "1", "--to", "global", "--yes")
   edit(at, "g2", "s/affair/zanzibar-night/")
   at.must("forget", "g1")
   const { remaining } = purge(at, "1")
@@ -159,7 +159,7 @@ test("purge of what is left of a memory that was moved leaves what it is now, an
 test("purge tells where the words of an earlier version still are", () => {
   const at = place()
   at.memory(1, "the zanzibar affair")
-  at.must("promote", "1")
+  at.given("promote", "1")
   edit(at, "1", "s/zanzibar/lisbon/")
   const context = join(at.knowledge, "context.md")
   expect(purge(at, "1").remaining).toContain(context)
