@@ -1,7 +1,8 @@
 import { cpSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { type Place, place } from "./run.ts"
+import { diskFolder } from "../support/temp.ts"
+import { Place, place } from "./run.ts"
 
 const journals = (at: Place) =>
   readdirSync(join(at.home, ".local", "state", "co-cli", "journal")).filter((name) => name.endsWith(".jsonl"))
@@ -99,7 +100,7 @@ test("a new project in the place of one that was renamed has a history of its ow
 })
 
 test("where a project was deleted, a new folder at its path does not get its history, whatever its inode", () => {
-  const at = place()
+  const at = new Place(diskFolder())
   for (let round = 1; round <= 5; round++) {
     at.given("learn", "use tabs")
     rmSync(join(at.project, ".co-cli"), { recursive: true })

@@ -73,17 +73,26 @@ function completed(args: readonly string[], act: () => Result): Result {
 
 /** An empty temporary project and home for one test. */
 export class Place {
-  readonly root = realpathSync(tempFolder())
-  readonly project = join(this.root, "project")
-  readonly home = join(this.root, "home")
-  readonly temp = join(this.root, "temp")
-  readonly knowledge = join(this.project, ".co-cli", "knowledge")
-  readonly memories = join(this.knowledge, "memories")
-  readonly archive = join(this.knowledge, "archive")
-  readonly config = join(this.home, ".config", "co-cli")
-  readonly globalKnowledge = join(this.config, "knowledge")
+  readonly root: string
+  readonly project: string
+  readonly home: string
+  readonly temp: string
+  readonly knowledge: string
+  readonly memories: string
+  readonly archive: string
+  readonly config: string
+  readonly globalKnowledge: string
 
-  constructor() {
+  constructor(folder = tempFolder()) {
+    this.root = realpathSync(folder)
+    this.project = join(this.root, "project")
+    this.home = join(this.root, "home")
+    this.temp = join(this.root, "temp")
+    this.knowledge = join(this.project, ".co-cli", "knowledge")
+    this.memories = join(this.knowledge, "memories")
+    this.archive = join(this.knowledge, "archive")
+    this.config = join(this.home, ".config", "co-cli")
+    this.globalKnowledge = join(this.config, "knowledge")
     for (const folder of [this.project, this.home, this.temp]) mkdirSync(folder)
   }
 
