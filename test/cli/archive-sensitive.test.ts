@@ -8,7 +8,7 @@ test("R233: what is sensitive stays out of an archive, forgotten or not, unless 
   at.given("learn", "My blood pressure is high", "--sensitive")
   at.memory(2, "My shoe size is 44", { head: "sensitive: true" })
   at.memory(3, "We deploy on Tuesdays")
-  at.must("forget", "2")
+  at.given("forget", "2")
   const result = at.must("export", "--archive", "a.tar")
   expect(result.stderr).toContain("2 sensitive files left out")
   expect(readFileSync(join(at.project, "a.tar"), "latin1")).not.toMatch(/blood|shoe/)
@@ -129,7 +129,7 @@ test("R233: what may be marked as sensitive stays out of an archive, and is name
 test("R233: older versions of what is marked as sensitive in another form of YAML stay out of an archive", () => {
   const at = place()
   at.memory(1, "My shoe size is 45", { name: "001-shoes.md" })
-  at.must("forget", "1")
+  at.given("forget", "1")
   written(at, "001-shoes.md", "{id: 1, created: 2026-02-09T14:30:00Z, sensitive: true}", "My shoe size is 44")
   at.memory(2, "We deploy on Tuesdays")
   expect(at.must("export", "--archive", "a.tar").stderr).toContain("2 sensitive files left out")

@@ -25,7 +25,7 @@ function merged({ created = "" } = {}): Place {
   const { path } = at.must("learn", alarm, "--json").json<{ path: string }>()
   if (created !== "") at.write(path, at.read(path).replace(/^created: .*$/m, `created: ${created}`))
   const theirs = at.read(path).replace(alarm, "Ask Bob how to get in at night.")
-  at.must("forget", "1")
+  at.given("forget", "1")
   at.write(path, theirs)
   return at
 }
@@ -91,7 +91,7 @@ test("two of one name, number and second are two where the journal saw both begi
   const at = place()
   const call = "Meeting notes of the weekly call with the customer"
   at.given("learn", `${call} Zeta: they quit, and want their deposit back by May`)
-  at.must("forget", "1")
+  at.given("forget", "1")
   const [name = ""] = at.namesIn(at.archive)
   const aside = join(at.root, name)
   renameSync(join(at.archive, name), aside)

@@ -18,7 +18,7 @@ function textsIn(at: Place, folder: string): string[] {
 /** Our memory was forgotten, and a clone that does not know our archive gave its number to another one. */
 function namesakes(at: Place): { theirs: string } {
   at.memory(2, "the zanzibar affair", { created: "2026-01-01T00:00:00Z", name: "002-ours.md" })
-  at.must("forget", "2")
+  at.given("forget", "2")
   return {
     theirs: at.memory(2, "notes on lisbon", { created: "2026-01-02T00:00:00Z", name: "002-theirs.md" }),
   }
@@ -110,7 +110,7 @@ test("a number that the project's archive has is purged there, and the global me
   const at = place()
   at.given("learn", "the zanzibar affair")
   const global = at.memory(1, "notes on lisbon", { isGlobal: true })
-  at.must("forget", "1")
+  at.given("forget", "1")
   const { status, output } = inTerminal(at, ["forget", "1", "--purge"], [{ after: "[y/N]", send: "y\n" }])
   expect([status, output]).toEqual([
     0,
@@ -147,7 +147,7 @@ test.for([
 test("purge erases nothing where a version comes to the archive meanwhile", () => {
   const at = place()
   at.memory(1, "the zanzibar affair")
-  at.must("forget", "1")
+  at.given("forget", "1")
   const path = join(at.archive, "001.20260101T000000000Z.forgotten.001-theirs.md")
   const write = { [path]: "---\nid: 1\ncreated: 2026-01-01T00:00:00Z\n---\n\nnotes on lisbon\n" }
   const typed = [{ after: "[y/N]", write, send: "y\n" }]
@@ -184,7 +184,7 @@ test.for([true, false])(
     for (const path of originals) at.write(path, path)
     for (const slug of ["foo", "foo.v2"]) article(at, slug)
     const before = at.tree(at.project)
-    at.must("forget", "foo.v2", "foo")
+    at.given("forget", "foo.v2", "foo")
     if (!hasJournal) rmSync(join(at.home, ".local/state"), { recursive: true })
     at.must("restore", "foo")
     expect(originals.map((path) => existsSync(path))).toEqual([true, false])
@@ -197,7 +197,7 @@ test("an original whose name could be that of another article's comes back to it
   const at = place()
   const original = at.write(join(at.knowledge, "attachments", "foo", "v2.pdf"), "pdf")
   for (const slug of ["foo", "foo.v2"]) article(at, slug)
-  at.must("forget", "foo.v2", "foo")
+  at.given("forget", "foo.v2", "foo")
   at.must("forget", "foo.v2", "--purge", "--yes")
   at.must("restore", "foo")
   expect(at.read(original)).toBe("pdf")
