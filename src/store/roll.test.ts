@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import { expect, test } from "vitest"
-import { tempFolder } from "../../test/support/temp.ts"
+import { diskFolder } from "../../test/support/temp.ts"
 import { nodeDisk } from "../disk/node-disk.ts"
 import { limits } from "../domain/limits.ts"
 import { Roll } from "./roll.ts"
 
 test("with very many files, every edit in place is seen after some rounds of checks", () => {
-  const base = tempFolder()
+  const base = diskFolder()
   const path = join(base, "knowledge")
   const memories = join(path, "memories")
   mkdirSync(memories, { recursive: true })
@@ -46,7 +46,7 @@ test("with very many files, every edit in place is seen after some rounds of che
 })
 
 test("a file that was last changed before the first reading is not read again to check for changes", async () => {
-  const base = tempFolder()
+  const base = diskFolder()
   const path = join(base, "knowledge")
   const memories = join(path, "memories")
   mkdirSync(memories, { recursive: true })

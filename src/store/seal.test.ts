@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, renameSync, unlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { tempFolder } from "../../test/support/temp.ts"
+import { diskFolder } from "../../test/support/temp.ts"
 import { nodeDisk } from "../disk/node-disk.ts"
 import type { Change } from "./journal-entry.ts"
 import { Seal } from "./seal.ts"
@@ -10,7 +10,7 @@ const stamped: Omit<Change & { kind: "stamped" }, "path"> = { kind: "stamped", i
 
 /** A folder with one memory, and a process that knows it. */
 function sealed() {
-  const root = tempFolder()
+  const root = diskFolder()
   for (const folder of ["memories", "archive"]) mkdirSync(join(root, folder))
   const path = join(root, "memories", "001-tea.md")
   for (const file of [join(root, ".lock"), path]) writeFileSync(file, "")

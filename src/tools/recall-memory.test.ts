@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from "vitest"
-import { trialFolder } from "../../test/support/temp.ts"
+import { tempFolder } from "../../test/support/temp.ts"
 import { openCo } from "../co.ts"
 import { recallMemory } from "./recall-memory.ts"
 import type { Caller } from "./tool.ts"
 
 test("a model is told how many more match, and may ask for them", async () => {
-  const home = trialFolder()
+  const home = tempFolder()
   const co = await openCo({ cwd: home, home, env: {} })
   onTestFinished(() => co.close())
   for (const port of [80, 443, 8080]) await co.learn({ content: `The gateway of port ${port} is guarded` })

@@ -74,7 +74,7 @@ test.each([
 
 test("a command that takes nothing does nothing if it is given something", async () => {
   const at = place()
-  at.must("learn", "We deploy on Mondays")
+  at.given("learn", "We deploy on Mondays")
   const { stderr } = await talk(at, ["/undo 1", "/clear up", "/memory list ops deploy"])
   expect(stderr).toContain("/undo takes nothing after it; nothing was done")
   expect(stderr).toContain("/clear takes nothing after it; nothing was done")

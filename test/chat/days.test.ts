@@ -63,8 +63,8 @@ test("show, protect and forget work by a sentence; forgetting by a text asks whi
 
 test("what recall says about a memory is nothing that the memory has", async () => {
   const at = place()
-  at.must("learn", "Indentation: we use tabs")
-  at.must("learn", "Indentation: we use spaces", "--scope", "global", "--tag", "style")
+  at.given("learn", "Indentation: we use tabs")
+  at.given("learn", "Indentation: we use spaces", "--scope", "global", "--tag", "style")
   const { stdout } = await talk(at, ["forget about indentation project", "forget about spaces precedence"])
   expect(stdout).toContain("No memory has 'indentation project'. To forget one by its number")
   expect(stdout).toContain("No memory has 'spaces precedence'. To forget one by its number")

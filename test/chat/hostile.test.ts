@@ -70,7 +70,7 @@ test("what another process saves while the question stands is not saved twice", 
   const child = start(at)
   child.stdin.write("I prefer tabs over spaces in TypeScript\n")
   await once(child.stdout, "data")
-  at.must("learn", "The user prefers tabs over spaces in TypeScript.")
+  at.given("learn", "The user prefers tabs over spaces in TypeScript.")
   child.stdin.end("y\nhello\n")
   const { stdout, status } = await finish(child)
   expect(status).toBe(0)

@@ -92,7 +92,7 @@ test("builtin: Ctrl-C at the approval and at the reason", async () => {
 
 test("Ctrl-C while a save waits for its turn: the memory is there, whole, and the conversation goes on", async () => {
   const at = place()
-  at.must("learn", "Something is there already.")
+  at.given("learn", "Something is there already.")
   const lock = new DatabaseSync(join(at.knowledge, ".lock"))
   onTestFinished(() => {
     if (lock.isOpen) lock.close()

@@ -33,7 +33,7 @@ test("R210, R271: co learn --auto switches it on, banner and /status say so, --a
   const quiet = await talk(at, ["/status"])
   expect(quiet.stderr).not.toContain("auto-learning is on")
   expect(quiet.stdout).toContain("auto-learning: off")
-  at.must("learn", "--auto")
+  at.given("learn", "--auto")
   const loud = await talk(at, ["/status"])
   expect(loud.stderr).toContain("auto-learning is on: at the end co asks what to keep")
   expect(loud.stdout).toContain("auto-learning: on (off: co learn --auto=false)")
@@ -110,7 +110,7 @@ test.each([
   ["of several lines", "The user releases on Tuesdays.\nNever before the tests have passed."],
 ])("what a memory says already is not asked about again, also where it is %s", async (_, content) => {
   const at = place()
-  at.must("learn", content)
+  at.given("learn", content)
   const stub = await scripted([says("ok"), lines({ content }, { content: "The user releases on Tuesdays." })])
   const { stdout } = await talk(at, ["I release on Tuesdays", "/exit", "n"], {
     env: { ...asked(stub, "ollama"), ...on },

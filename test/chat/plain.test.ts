@@ -246,7 +246,7 @@ test("so is one that cannot be saved any more when it is agreed to; what is deni
   child.stdin.write("I use emacs\ne\nThe user uses Helix.\n")
   for (let seen = ""; !seen.includes("  The user uses Helix."); )
     seen += (await once(child.stdout, "data"))[0]
-  at.must("learn", "The user uses Helix.")
+  at.given("learn", "The user uses Helix.")
   child.stdin.end("y\n")
   const { stdout } = await finish(child)
   expect(stdout).toMatch(/^\S+-memory\.md keeps the edited text/m)

@@ -47,7 +47,7 @@ test.each<[string, (at: Place) => void, string]>([
   [
     "context.md of the user's own that a pull has changed",
     (at) => {
-      at.must("init")
+      at.given("init")
       at.write(context, `${at.read(context)}\n${order}\n`)
     },
     context,
@@ -67,7 +67,7 @@ test.each<[string, () => Place]>([
     "was written by co here",
     () => {
       const at = clone()
-      at.must("init")
+      at.given("init")
       at.run(["context", "edit"], { env: { EDITOR: at.editor("echo 'We deploy on Mondays.' >> $1") } })
       return at
     },

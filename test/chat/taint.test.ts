@@ -169,8 +169,8 @@ test.each<[string, (at: Place) => void]>([
   [
     "nor by being unprotected again",
     (at) => {
-      at.must("protect", "1")
-      at.must("unprotect", "1")
+      at.given("protect", "1")
+      at.given("unprotect", "1")
     },
   ],
   [
@@ -182,7 +182,7 @@ test.each<[string, (at: Place) => void]>([
   ],
 ])("T1: a memory of the user's own that a pull has changed %s", async (_, act) => {
   const at = place()
-  at.must("learn", deploys)
+  at.given("learn", deploys)
   changeByHand(at)
   act(at)
   expect(await isAskedAgain(at)).toBe(true)
@@ -190,7 +190,7 @@ test.each<[string, (at: Place) => void]>([
 
 test("T1: what the user saved elsewhere is not known in a copy of the project", async () => {
   const at = place()
-  at.must("learn", "We deploy on Mondays")
+  at.given("learn", "We deploy on Mondays")
   const other = place()
   for (const name of memoriesIn(at))
     other.write(`.co-cli/knowledge/memories/${name}`, at.read(`.co-cli/knowledge/memories/${name}`))
@@ -203,15 +203,15 @@ test.each<[string, (at: Place) => void]>([
   [
     "was said again and then protected",
     (at) => {
-      at.must("learn", deploys)
-      at.must("protect", "1")
+      at.given("learn", deploys)
+      at.given("protect", "1")
     },
   ],
   [
     "was protected and said again",
     (at) => {
-      at.must("protect", "1")
-      at.must("learn", deploys)
+      at.given("protect", "1")
+      at.given("learn", deploys)
     },
   ],
   [
@@ -221,39 +221,39 @@ test.each<[string, (at: Place) => void]>([
   [
     "was forgotten and restored",
     (at) => {
-      at.must("forget", "1", "--yes")
-      at.must("restore", "1")
+      at.given("forget", "1", "--yes")
+      at.given("restore", "1")
     },
   ],
   [
     "was protected, which was undone",
     (at) => {
-      at.must("protect", "1")
+      at.given("protect", "1")
       at.must("undo")
     },
   ],
   [
     "got another number when it came back",
     (at) => {
-      at.must("forget", "1", "--yes")
+      at.given("forget", "1", "--yes")
       at.memory(1, "Another fact", { created: "2026-01-01T00:00:00Z" })
-      at.must("restore", "1")
-      at.must("forget", "1", "--yes")
+      at.given("restore", "1")
+      at.given("forget", "1", "--yes")
     },
   ],
   [
     "was condensed with others of the user's own",
     (at) => {
-      at.must("config", "set", "memory_max_count", "10")
+      at.given("config", "set", "memory_max_count", "10")
       for (const day of ["Tuesdays", "Wednesdays", "Thursdays", "Fridays"])
-        at.must("learn", `We meet on ${day}`)
+        at.given("learn", `We meet on ${day}`)
       for (const town of ["Graz", "Linz", "Wels", "Enns", "Steyr", "Traun"])
-        at.must("learn", `An office in ${town}`)
+        at.given("learn", `An office in ${town}`)
     },
   ],
 ])("a memory of the project that %s stays the user's own: a goes on", async (_, act) => {
   const at = place()
-  at.must("learn", deploys)
+  at.given("learn", deploys)
   act(at)
   expect(await isAskedAgain(at)).toBe(false)
 })

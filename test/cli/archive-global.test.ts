@@ -6,8 +6,8 @@ import { place } from "./run.ts"
 /** A project with a memory and an article that was replaced once. */
 function packed({ hasMemory = true } = {}): string {
   const at = place()
-  if (hasMemory) at.must("learn", "We deploy on Tuesdays")
-  for (const text of ["turnip", "carrot"]) at.must("save", at.write("t.txt", text))
+  if (hasMemory) at.given("learn", "We deploy on Tuesdays")
+  for (const text of ["turnip", "carrot"]) at.given("save", at.write("t.txt", text))
   const file = join(at.root, "x.tar")
   at.must("export", "--archive", file)
   return file
@@ -39,6 +39,6 @@ test("an archive of articles alone is refused for the global folder, and comes i
     expect.stringContaining("articles and their originals belong to a project"),
   ])
   expect(existsSync(at.globalKnowledge)).toBe(false)
-  at.must("import", file)
+  at.given("import", file)
   expect(at.must("show", "t").stdout).toContain("carrot")
 })

@@ -5,10 +5,10 @@ import { type Place, place } from "./run.ts"
 
 test("R233: what is sensitive stays out of an archive, forgotten or not, unless it is asked for", () => {
   const at = place()
-  at.must("learn", "My blood pressure is high", "--sensitive")
+  at.given("learn", "My blood pressure is high", "--sensitive")
   at.memory(2, "My shoe size is 44", { head: "sensitive: true" })
   at.memory(3, "We deploy on Tuesdays")
-  at.must("forget", "2")
+  at.given("forget", "2")
   const result = at.must("export", "--archive", "a.tar")
   expect(result.stderr).toContain("2 sensitive files left out")
   expect(readFileSync(join(at.project, "a.tar"), "latin1")).not.toMatch(/blood|shoe/)
@@ -18,7 +18,7 @@ test("R233: what is sensitive stays out of an archive, forgotten or not, unless 
 
 test("what is left out of an archive is counted in files: a memory that was changed twice has three", () => {
   const at = place()
-  at.must("learn", "My shoe size is 44", "--sensitive")
+  at.given("learn", "My shoe size is 44", "--sensitive")
   at.memory(2, "We deploy on Tuesdays")
   expect(at.must("export", "--archive", "one.tar").stderr).toContain("1 sensitive file left out")
   for (const digit of ["5", "6"]) {
@@ -45,8 +45,8 @@ test.for([
   [
     "waited in the inbox",
     (at: Place): string => {
-      at.must("learn", "--propose", "My shoe size is 44")
-      at.must("review", "--accept", "1")
+      at.given("learn", "--propose", "My shoe size is 44")
+      at.given("review", "--accept", "1")
       return "1"
     },
   ],
@@ -55,7 +55,7 @@ test.for([
     (at: Place): string => {
       at.memory(1, "My shoe size is 45")
       at.run(["edit", "1"], { env: { EDITOR: at.editor("replace /size/s/45/44/ $1") } })
-      at.must("move", "1", "--to", "global", "--yes")
+      at.given("move", "1", "--to", "global", "--yes")
       return "g1"
     },
   ],
@@ -129,7 +129,7 @@ test("R233: what may be marked as sensitive stays out of an archive, and is name
 test("R233: older versions of what is marked as sensitive in another form of YAML stay out of an archive", () => {
   const at = place()
   at.memory(1, "My shoe size is 45", { name: "001-shoes.md" })
-  at.must("forget", "1")
+  at.given("forget", "1")
   written(at, "001-shoes.md", "{id: 1, created: 2026-02-09T14:30:00Z, sensitive: true}", "My shoe size is 44")
   at.memory(2, "We deploy on Tuesdays")
   expect(at.must("export", "--archive", "a.tar").stderr).toContain("2 sensitive files left out")

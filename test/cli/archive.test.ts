@@ -31,11 +31,11 @@ function filled(): Place {
 }
 
 function fill(at: Place): void {
-  at.must("learn", "We deploy on Tuesdays", "--tag", "release")
-  at.must("learn", "Die Größe ist 7 Fuß")
+  at.given("learn", "We deploy on Tuesdays", "--tag", "release")
+  at.given("learn", "Die Größe ist 7 Fuß")
   at.memory(9, "by hand\r\n\ttabs stay", { head: "# a comment\ncustom: [1, {a: b}]" })
-  at.must("learn", "this goes")
-  at.must("forget", "10")
+  at.given("learn", "this goes")
+  at.given("forget", "10")
   at.context("# User\n\nKim")
   at.write(join(at.knowledge, "attachments/scan/scan.pdf"), Buffer.from([0x25, 0, 255, 254, 13, 10]))
   at.write(join(at.knowledge, "articles/a-page.md"), "---\ntitle: x\n---\n\ntext\n")
@@ -62,8 +62,8 @@ test("R279: an import of an archive is undone as a whole", () => {
   at.must("export", "--archive", join(at.root, "backup.tar"))
   const to = place()
   to.memory(1, "mine")
-  to.must("forget", "1")
-  to.must("import", join(at.root, "backup.tar"))
+  to.given("forget", "1")
+  to.given("import", join(at.root, "backup.tar"))
   to.must("undo")
   expect(to.namesIn(to.memories)).toEqual([])
   // None of it is taken for a proposal.
@@ -242,7 +242,7 @@ test("R279: a .gitignore that somebody edited comes back byte for byte, into an 
   to.must("undo")
   const used = place()
   used.memory(1, "mine")
-  used.must("forget", "1")
+  used.given("forget", "1")
   const usual = used.read(join(used.knowledge, ".gitignore"))
   used.must("import", file)
   expect(used.read(join(used.knowledge, ".gitignore"))).toBe(edited)
@@ -317,14 +317,14 @@ test("an import of an archive says what comes: names, what goes into every promp
 
 test("R279: an archive with a file that stands in the way of what co keeps there is refused whole", () => {
   const at = place()
-  at.must("learn", "mine")
+  at.given("learn", "mine")
   const before = at.tree()
   for (const name of ["articles", "attachments", "inbox", "context.md/x", "memories/001-a.md/x"]) {
     const result = at.co("import", archive(at, { "memories/readme.txt": "x", [name]: "x" }))
     expect(result).toMatchObject({ status: 3, stderr: expect.stringContaining(JSON.stringify(name)) })
     expect(at.tree(), `nothing of ${name} is written`).toEqual(before)
   }
-  at.must("learn", "a second one")
+  at.given("learn", "a second one")
 })
 
 test("what co wrote itself is no news in an archive", () => {

@@ -99,7 +99,7 @@ test("no original is replaced, taken or put back through a link in the place of 
   expect(place.co("save", pdf)).toMatchObject(refused)
   expect(place.tree(elsewhere)).toEqual(before)
   putRight()
-  place.must("forget", slug)
+  place.given("forget", slug)
   plant()
   expect(place.co("undo")).toMatchObject(refused)
   expect(place.co("restore", slug)).toMatchObject(refused)
@@ -210,7 +210,7 @@ test("where no text was found, the article names the original that it has now", 
   place.write("scan.pdf", makePdf([""]))
   const { path } = place.must("save", "scan.pdf", "--json").json<{ path: string }>()
   place.write(".co-cli/knowledge/articles/copy.md", place.read(path))
-  place.must("forget", "scan")
+  place.given("forget", "scan")
   rmSync(join(place.knowledge, "attachments"), { recursive: true })
   place.must("save", "scan.pdf")
   expect(place.read(".co-cli/knowledge/articles/copy.md")).toMatch(
@@ -229,7 +229,7 @@ test("a name that no article has is not found, with what may have been meant", (
   }
   const { status, stderr } = place.co("forget", "pumps", "valves")
   expect([status, stderr]).toEqual([1, expect.stringContaining("no article 'valves'")])
-  place.must("forget", "pumps")
+  place.given("forget", "pumps")
   for (const command of ["show", "forget", "refresh"]) {
     const gone = place.co(command, "pumps.md")
     expect([command, gone.status, gone.stderr]).toEqual([
@@ -257,7 +257,7 @@ test("an article goes by the name that a person gave its file, also where that i
       const { stdout } = place.must("forget", name)
       const [, again] = /co restore (.*)/.exec(stdout) ?? []
       expect(again).toBe(slug === "7" ? "7.md" : "'Odd Name ü'")
-      place.must("restore", name)
+      place.given("restore", name)
       const history = place.must("history", name, "--json")
       const { display, entries } = history.json<{ display: string; entries: readonly { id: unknown }[] }>()
       expect(display).toContain("stops at 5 bar")
@@ -280,7 +280,7 @@ test("forgotten articles are listed by themselves, and counted where memories ar
   const place = newPlace()
   expect(place.must("list", "--archived", "--kind", "article").stdout).toBe("No article is archived.\n")
   standing(place, "pumps")
-  place.must("forget", "pumps")
+  place.given("forget", "pumps")
   place.must("restore", "pumps")
   expect(place.must("list", "--archived").stdout).toBe("No memory is archived.\n")
   place.must("forget", "pumps")

@@ -49,7 +49,7 @@ test.for(["second", "SECRET"])(
 test("refresh leaves an article that was edited while it asked", () => {
   const at = place()
   at.write("guide.txt", "one text\n")
-  at.must("save", "guide.txt")
+  at.given("save", "guide.txt")
   at.write("guide.txt", "two text\n")
   const path = join(at.knowledge, "articles", "guide.md")
   const edited = at.read(path).replace("one text", "one text, and notes by hand")

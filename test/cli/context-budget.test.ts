@@ -170,7 +170,7 @@ test("R287: a memory that is used again and again is proposed for context.md, un
   ])
   expect(suggested(at).display).toMatch(/co promote 1: Deploys.*used 4 times/)
   expect(suggested(at).display).toContain("co promote g1: Answer")
-  at.must("promote", "1")
+  at.given("promote", "1")
   const after = suggested(at)
   expect(after.promote).toMatchObject([{ id: 1, scope: "global" }])
   expect(after.trim).toEqual([])
@@ -190,8 +190,8 @@ test("C-66: counting uses changes no knowledge file, and what is counted holds n
 
 test("what no longer holds, or will not for long, is not proposed for every conversation", () => {
   const at = place()
-  at.must("learn", "Production runs on PostgreSQL 14")
-  at.must("learn", "The office cat is called Mira", "--expires", "2099-01-01")
+  at.given("learn", "Production runs on PostgreSQL 14")
+  at.given("learn", "The office cat is called Mira", "--expires", "2099-01-01")
   for (const query of ["postgresql", "cat"]) for (let n = 0; n < 3; n++) at.must("recall", query)
   expect(suggested(at).promote.map(({ id }) => id)).toEqual([1])
   at.must("learn", "We moved the shop to another database last week", "--replaces", "1")

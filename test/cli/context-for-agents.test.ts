@@ -40,8 +40,8 @@ test("an agent's hook prints both context files, exactly as they are in the prom
 
 test("what was promoted is there in the next session, also in a sub-folder of the project", () => {
   const at = place()
-  at.must("learn", "Deploys go out on Tuesdays")
-  at.must("promote", "1")
+  at.given("learn", "Deploys go out on Tuesdays")
+  at.given("promote", "1")
   at.write("src/deep/x.ts", "")
   expect(given(at.run(["context-for-agents"], { cwd: join(at.project, "src/deep") }))).toContain("Tuesdays")
 })
@@ -108,7 +108,7 @@ test("the hook that co setup writes is a command that prints the context", () =>
     ["codex", ".codex/hooks.json"],
     ["gemini-cli", ".gemini/settings.json"],
   ] as const) {
-    at.must("setup", agent)
+    at.given("setup", agent)
     const { hooks } = JSON.parse(at.read(join(at.home, file)))
     const [{ command, type }] = hooks.SessionStart[0].hooks
     expect(type).toBe("command")
@@ -123,7 +123,7 @@ test("the hook that co setup writes is a command that prints the context", () =>
 
 test("an earlier setup without the hook is named, and setup adds what is missing", () => {
   const at = place()
-  at.must("setup", "claude-code")
+  at.given("setup", "claude-code")
   const settings = join(at.home, ".claude/settings.json")
   rmSync(settings)
   expect(at.must("setup").stdout).toMatch(/the hook in \S+settings\.json is missing/)

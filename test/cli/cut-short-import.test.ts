@@ -125,7 +125,7 @@ test("P1: an archive whose import is killed is in the folder whole or not at all
     modified: 0,
   }))
   const make = (at: Place) => {
-    at.must("init")
+    at.given("init")
     at.must("undo")
     at.write("theirs.tar", Buffer.from(writeTar(files)))
   }

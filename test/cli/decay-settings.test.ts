@@ -81,7 +81,7 @@ test("project and global are counted apart, and the notes stay with their own", 
 
 test("R288: an expired memory is marked in recall, and archived by the next save, which says so", () => {
   const at = place()
-  at.must("learn", "The printer is broken", "--expires", "3d")
+  at.given("learn", "The printer is broken", "--expires", "3d")
   at.memory(2, "The scanner works")
   const later = { env: { CO_CLI_NOW: "2026-02-20T00:00:00Z" } }
   expect(at.co("recall", "printer").stdout).not.toContain("Out of date")

@@ -144,7 +144,7 @@ test("a limit of 0 is no limit (C-30)", () => {
 test("numbers of decayed memories are not given again (R294)", () => {
   const at = store(3)
   learn(at, "new one", { max: 3, strategy: "cut", share: 1 })
-  at.must("forget", "4")
+  at.given("forget", "4")
   at.must("learn", "another one")
   expect(left(at)).toEqual([5])
   at.must("restore", "3")

@@ -16,8 +16,8 @@ function sound(): Place {
 test("a healthy store is exit 0, and so is none at all", () => {
   const at = place()
   expect(at.co("doctor", "--json").json<Checked>()).toMatchObject({ healthy: true, problems: [] })
-  at.must("learn", "x")
-  at.must("init", "--global")
+  at.given("learn", "x")
+  at.given("init", "--global")
   const result = at.co("doctor")
   expect(result).toMatchObject({ status: 0, stderr: "" })
   expect(at.co("doctor", "--json").json<Checked>()).toMatchObject({ healthy: true, problems: [] })
@@ -44,7 +44,7 @@ test("every problem has code, path, line, message and whether it was fixed; exit
 
 test("what keeps co from working beside the memories is named, each once", () => {
   const at = place()
-  at.must("learn", "x")
+  at.given("learn", "x")
   const state = join(at.home, ".local", "state", "co-cli")
   const folders = [
     ".co-cli/instructions.md",
@@ -78,7 +78,7 @@ test("what keeps co from working beside the memories is named, each once", () =>
 
 test("an index of a newer co, or a link in its place, is named", () => {
   const at = place()
-  at.must("learn", "x")
+  at.given("learn", "x")
   const index = join(at.knowledge, "knowledge.db")
   const database = new DatabaseSync(index)
   database.exec("PRAGMA user_version = 99; CREATE TABLE a (b)")
@@ -148,7 +148,7 @@ test("--fix is not promised for a frontmatter that cannot be edited, nor for a m
 
 test("--fix puts the .gitignore back, and leaves one that somebody changed", () => {
   const at = place()
-  at.must("learn", "x")
+  at.given("learn", "x")
   const path = join(at.knowledge, ".gitignore")
   const original = at.read(path)
   for (const line of ["knowledge.db*", "archive/", "inbox/"]) expect(original.split("\n")).toContain(line)
@@ -169,7 +169,7 @@ test("leftovers of a killed process are never shown, and gone after the next wri
   at.write(join(at.knowledge, ".tmp", "999999-abc-0.md"), leftover)
   expect(at.co("list").stdout).not.toContain("half")
   expect(at.co("recall", "half").status).toBe(1)
-  at.must("learn", "two")
+  at.given("learn", "two")
   at.must("doctor", "--fix")
   expect(at.namesIn(join(at.knowledge, ".tmp"))).toEqual([])
   expect(at.namesIn(at.memories)).toEqual(["001-hand-made.md", "002-two.md"])
@@ -177,7 +177,7 @@ test("leftovers of a killed process are never shown, and gone after the next wri
 
 test("--fix does not call a leftover mended that is still there, since another process is at work", () => {
   const at = place()
-  at.must("learn", "one")
+  at.given("learn", "one")
   const leftovers = ["a", "b"].map((name) => at.write(join(at.knowledge, ".tmp", name), "half a mem"))
   const lock = new DatabaseSync(join(at.knowledge, ".lock"))
   lock.exec("BEGIN IMMEDIATE")
@@ -317,7 +317,7 @@ test("a lock that is something else is named with what to do, and after that sav
   expect(result).toMatchObject({ status: 1, stdout: expect.stringContaining(path) })
   expect(result.stdout).toContain("delete it")
   rmSync(path)
-  at.must("learn", "a second one")
+  at.given("learn", "a second one")
   expect(at.co("doctor").status).toBe(0)
 })
 

@@ -101,7 +101,7 @@ test.for([
   "what is written otherwise in the same words is kept apart: %j and %j",
   ([first, second, because]) => {
     const at = place()
-    at.must("learn", "--", first)
+    at.given("learn", "--", first)
     const saved = at.must("learn", "--", second)
     expect(saved.stdout).toMatch(/^✓ Saved memory 2: /)
     expect(saved.stdout).toMatch(/memory 1 \(\d+%\), because/)
@@ -126,14 +126,14 @@ test("a file with two commands of the same words keeps both", () => {
   const commands = ["- Drop changes with `git checkout -- main`", "- Switch with `git checkout main`"]
   const twins = ["- Never run `git checkout -- main`", "- Never run `git checkout main`"]
   at.write("CLAUDE.md", `# Git\n\n${[...commands, ...twins].join("\n")}\n`)
-  at.must("import", "CLAUDE.md", "--yes")
+  at.given("import", "CLAUDE.md", "--yes")
   const texts = at.namesIn(at.memories).map((name) => at.read(join(at.memories, name)))
   for (const line of [...commands, ...twins]) expect(texts.join("\n")).toContain(line.slice(2))
 })
 
 test("what is kept apart is two files, both found, both in the list", () => {
   const at = place()
-  at.must("learn", "We use PostgreSQL 14 in production")
+  at.given("learn", "We use PostgreSQL 14 in production")
   const result = at.must("learn", "We use PostgreSQL 15 in production")
   expect(result.stdout).toMatch(/^✓ Saved memory 2: /)
   expect(result.stdout).toContain('memory 1 (97%), because "14" there, "15" here')

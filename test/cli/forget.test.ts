@@ -68,7 +68,7 @@ test("restore says that a memory has expired and goes with the next save, and ed
   const at = place()
   at.memory(7, "deploy on Mondays", { head: "expires: 2026-02-01T00:00:00Z" })
   at.memory(8, "pinned", { head: "expires: 2026-02-01T00:00:00Z\ndecay_protected: true" })
-  at.must("learn", "tests run nightly")
+  at.given("learn", "tests run nightly")
   expect(at.must("restore", "7").stdout).toContain(
     "It expired on 2026-02-01 and goes with the next save, unless you change 'expires': co edit 7",
   )
@@ -104,7 +104,7 @@ test("by its text only what has it is forgotten or erased, not what holds in its
   for (const flags of [["--yes"], ["--purge", "--yes"]]) {
     const at = place()
     at.memory(1, "The API port is 3000.")
-    at.must("learn", "The service listens at 4000 now.", "--replaces", "1")
+    at.given("learn", "The service listens at 4000 now.", "--replaces", "1")
     at.must("forget", "API port", ...flags)
     expect(at.namesIn(at.memories)).toEqual(["002-the-service-listens-at-4000-now.md"])
   }

@@ -25,7 +25,7 @@ function furnished(): Place {
 /** The same, each with an earlier version. */
 function changed(): Place {
   const at = furnished()
-  for (const id of ["1", "2", "g1"]) at.must("protect", id)
+  for (const id of ["1", "2", "g1"]) at.given("protect", id)
   return at
 }
 
@@ -54,9 +54,9 @@ test("a purge that fails in the other folder all the same tells what is erased, 
 }) => {
   const at = place()
   at.memory(1, "the harbour is blue")
-  at.must("learn", "cheese comes from Gouda")
-  at.must("learn", "tea at four", "--scope", "global")
-  for (const id of ["2", "g1"]) at.must("protect", id)
+  at.given("learn", "cheese comes from Gouda")
+  at.given("learn", "tea at four", "--scope", "global")
+  for (const id of ["2", "g1"]) at.given("protect", id)
   fix(globalMemories(at), "a", skip)
   const { status, stderr } = at.co("forget", "2", "g1", "--purge", "--yes")
   expect(status).toBe(5)
@@ -77,8 +77,8 @@ test("a purge that fails within a folder tells so too, and of what stays the jou
 }) => {
   const at = place()
   at.memory(1, "the harbour is blue")
-  at.must("learn", "cheese comes from Gouda")
-  at.must("forget", "1")
+  at.given("learn", "cheese comes from Gouda")
+  at.given("forget", "1")
   fix(at.memories, "a", skip)
   const { status, stdout } = at.co("forget", "1", "2", "--purge", "--yes", "--json")
   expect(status).toBe(5)

@@ -89,8 +89,8 @@ test("T8: what was hidden is shown, not swallowed", () => {
 test("T8: saving, editing, promoting, forgetting and restoring print nothing hidden", () => {
   const at = nastyPlace()
   at.must("learn", nasty, "--dry-run")
-  at.must("learn", nasty)
-  at.must("promote", "6")
+  at.given("learn", nasty)
+  at.given("promote", "6")
   at.co("context")
   at.co("prompt")
   at.run(["edit", "6"], { env: { EDITOR: `false '${nasty}'` } })

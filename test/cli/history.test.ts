@@ -47,13 +47,13 @@ test("history has one line an operation, the newest first, and says what was und
 
 test("history says what each memory said then: from its file or the archive, or nothing after a purge", () => {
   const at = place()
-  at.must("learn", "We deploy on Mondays")
+  at.given("learn", "We deploy on Mondays")
   at.run(["edit", "1"], { env: { EDITOR: at.editor('replace "s/Mondays/Tuesdays/" "$1"') } })
-  at.must("learn", `${"long ".repeat(30)}\nsecond line`)
-  at.must("learn", "A passing remark")
+  at.given("learn", `${"long ".repeat(30)}\nsecond line`)
+  at.given("learn", "A passing remark")
   at.must("undo")
-  at.must("forget", "1")
-  at.must("learn", "gone tomorrow")
+  at.given("forget", "1")
+  at.given("learn", "gone tomorrow")
   at.must("forget", "4", "--purge", "--yes")
   const lines = at.must("history").stdout.trimEnd().split("\n")
   expect(lines.map((line) => line.split(" ").slice(2).join(" ").trim())).toEqual([
@@ -80,8 +80,8 @@ test("history says what a memory said before changes that were undone", () => {
       .map((line) => line.split(" ").slice(2).join(" ").trim())
   const before = "The team prefers tabs over spaces in Go code"
   const again = before.replace("prefers", "really prefers")
-  at.must("learn", before)
-  at.must("learn", again)
+  at.given("learn", before)
+  at.given("learn", again)
   at.must("undo")
   const undone = [`undo       1: ${before}`, `learn      1: ${again}  (undone)`, `learn      1: ${before}`]
   expect(shown()).toEqual(undone)
@@ -99,7 +99,7 @@ test("history says what a memory said before changes that were undone", () => {
 test("history masks a secret, names a sensitive memory only by its number, and draws nothing", () => {
   const at = place()
   const secret = `ghp_${"a1B2".repeat(9)}`
-  for (const text of ["the token", "my doctor", "hello there"]) at.must("learn", text)
+  for (const text of ["the token", "my doctor", "hello there"]) at.given("learn", text)
   at.memory(1, `token ${secret}`, { name: "001-the-token.md" })
   at.memory(2, "my doctor is Ada", { name: "002-my-doctor.md", head: "sensitive: true" })
   at.memory(3, "he\u001b[31mllo", { name: "003-hello-there.md" })
@@ -145,7 +145,7 @@ test("history ID dates the version that is there by when it came to be", () => {
 test("history ID shows each version, the later ones as a difference to the one before", () => {
   const at = place()
   at.memory(1, "We deploy on Tuesdays at noon")
-  at.must("learn", "At noon we deploy on Tuesdays")
+  at.given("learn", "At noon we deploy on Tuesdays")
   at.run(["edit", "1"], { env: { EDITOR: at.editor('replace "s/At noon/At midnight/" $1') } })
   const { stdout } = at.must("history", "1")
   expect(stdout.match(/\*\*Memory 1, version \d\*\*/g)).toHaveLength(3)
@@ -163,8 +163,8 @@ test("history ID shows each version, the later ones as a difference to the one b
 test("history ID still has every version after the memory is forgotten", () => {
   const at = place()
   at.memory(1, "We deploy on Tuesdays at noon")
-  at.must("learn", "At noon we deploy on Tuesdays")
-  at.must("forget", "1")
+  at.given("learn", "At noon we deploy on Tuesdays")
+  at.given("forget", "1")
   const { stdout } = at.must("history", "1")
   expect(stdout).toContain("We deploy on Tuesdays at noon")
   expect(stdout).toContain("+At noon we deploy on Tuesdays")
@@ -183,7 +183,7 @@ test("history g1 is the global memory's, history 1 the project's", () => {
 test("T8: a history can't draw", () => {
   const at = place()
   at.memory(1, "a\u001b[31mred\u001b]52;c;aGk=\u0007\u202e\u009b1m", { head: 'tags: ["t\\e[5m"]' })
-  at.must("protect", "1")
+  at.given("protect", "1")
   for (const args of [["history"], ["history", "1"]]) {
     expect(at.must(...args).stdout).not.toMatch(/[\u001b\u0007\u0080-\u009f\u202e]/)
   }
@@ -191,8 +191,8 @@ test("T8: a history can't draw", () => {
 
 test("a purge is told of, in JSON too, and never as undone", () => {
   const at = place()
-  at.must("learn", "first")
-  at.must("learn", "second thing")
+  at.given("learn", "first")
+  at.given("learn", "second thing")
   at.must("forget", "2", "--purge", "--yes")
   expect(at.co("undo").status).toBe(4)
   const { stdout } = at.must("history")
@@ -218,10 +218,10 @@ test("purge needs --yes where nobody can be asked; without it nothing is erased"
 
 test("purge by text lists what matches and asks; --yes erases all of it, also from the archive, and nothing else", () => {
   const at = place()
-  at.must("learn", "the zanzibar affair")
+  at.given("learn", "the zanzibar affair")
   at.memory(2, "who was in zanzibar: nobody knows", { name: "002-zanzibar.md" })
   at.memory(3, "a quiet day in Lisbon")
-  at.must("forget", "2")
+  at.given("forget", "2")
   const before = at.tree()
   const asked = at.co("forget", "zanzibar", "--purge")
   expect(asked.status).toBe(3)
@@ -251,7 +251,7 @@ test.for([
   ["\u0003", 130, true],
 ] as const)("at the question of a purge %j exits with %d", ([send, expected, isLeft]) => {
   const at = place()
-  at.must("learn", "the zanzibar affair")
+  at.given("learn", "the zanzibar affair")
   const { status, output } = inTerminal(at, ["forget", "1", "--purge"], [{ after: "[y/N]", send }])
   expect(output).toContain("[y/N]")
   expect(status).toBe(expected)
@@ -260,11 +260,11 @@ test.for([
 
 test("purge erases the words from store, archive and journal, of every version and name", () => {
   const at = place()
-  at.must("learn", "we deploy on zanzibar at noon")
-  at.must("learn", "at noon we deploy on zanzibar")
+  at.given("learn", "we deploy on zanzibar at noon")
+  at.given("learn", "at noon we deploy on zanzibar")
   at.run(["edit", "1"], { env: { EDITOR: at.editor("replace s/noon/zanzibar-night/ $1") } })
-  at.must("protect", "1")
-  at.must("forget", "1")
+  at.given("protect", "1")
+  at.given("forget", "1")
   at.must("undo")
   at.must("learn", "something else entirely")
   expect(whereIs(at, "zanzibar").length).toBeGreaterThan(3)
@@ -283,7 +283,7 @@ test("what is only in the archive can be purged as well", () => {
   // The journal of the forget has these names.
   at.memory(1, "the zanzibar affair", { name: "001-zanzibar.md" })
   at.memory(1, "a global zanzibar", { name: "001-zanzibar.md", isGlobal: true })
-  at.must("forget", "1", "g1")
+  at.given("forget", "1", "g1")
   at.must("forget", "1", "g1", "--purge", "--yes")
   expect(whereIs(at, "zanzibar")).toEqual([])
   expect(at.must("list", "--archived").stdout).not.toContain("affair")
@@ -302,7 +302,7 @@ test("purge says where the same words still are: a condensed note, a context", (
   const at = place()
   const names = ["the zanzibar affair", "birds of Peru", "cold coffee", "dark matter"]
   for (const [n, name] of names.entries()) at.memory(n + 1, name, { created: `2026-01-0${n + 1}T00:00:00Z` })
-  at.must("promote", "1")
+  at.given("promote", "1")
   at.run(["learn", "fifth wheel"], { env: { CO_CLI_MEMORY_MAX_COUNT: "4" } })
   const [note = ""] = at
     .namesIn(at.memories)
@@ -318,7 +318,7 @@ test("purge leaves no other memory's file or version touched", () => {
   for (const id of [10, 11, 100]) at.memory(id, `number ${id}`)
   const others = at.tree(at.memories)
   at.memory(1, "the zanzibar affair")
-  at.must("forget", "10")
+  at.given("forget", "10")
   at.must("forget", "1", "--purge", "--yes")
   expect(at.must("restore", "10").status).toBe(0)
   expect(at.tree(at.memories)).toEqual(others)

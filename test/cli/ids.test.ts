@@ -34,7 +34,7 @@ test("the archive counts: a number is never given twice", () => {
 test("a number that a memory still supersedes is given to nobody, whoever took its file away", () => {
   const at = place()
   for (const [n, time] of ["nine", "ten"].entries()) at.memory(n + 1, `Standup is at ${time}`)
-  at.must("learn", "Standup is at nine", "--replaces", "2")
+  at.given("learn", "Standup is at nine", "--replaces", "2")
   at.must("forget", "2", "--purge", "--yes")
   expect(at.must("learn", "The office wifi", "--json").json<Saved>().memory_id).toBe(3)
   expect(at.must("recall", "wifi").stdout).not.toContain("superseded")
@@ -51,7 +51,7 @@ test("a number that a waiting proposal would replace is given to nobody, until s
   const at = place()
   at.memory(1, "Standup is at nine")
   const replaced = at.memory(2, "Deploys are on Tuesdays")
-  at.must("learn", "Deploys are on Thursdays", "--replaces", "2", "--propose")
+  at.given("learn", "Deploys are on Thursdays", "--replaces", "2", "--propose")
   // As when switching to a branch without the memory.
   rmSync(replaced)
   expect(at.must("learn", "The office wifi", "--json").json<Saved>().memory_id).toBe(3)
@@ -63,7 +63,7 @@ test("a number that a waiting proposal would replace is given to nobody, until s
 
 test("the scopes count apart: project 1 and g1 are two memories", () => {
   const at = place()
-  at.must("learn", "ours")
+  at.given("learn", "ours")
   at.must("learn", "mine", "--scope", "global")
   expect(at.co("show", "1", "--json").json()).toMatchObject({ id: 1, scope: "project", content: "ours" })
   expect(at.co("show", "g1", "--json").json()).toMatchObject({
@@ -125,10 +125,10 @@ test("a number that is nobody's id names the file that begins with it; erasing t
 test("a number alone brings back no global memory that another project put away; with a g it does", () => {
   const at = place()
   at.memory(1, "ours")
-  at.must("move", "1", "--to", "global", "--yes")
+  at.given("move", "1", "--to", "global", "--yes")
   at.must("undo")
   at.memory(2, "mine", { isGlobal: true, head: "scope: global" })
-  at.must("forget", "g2")
+  at.given("forget", "g2")
   const elsewhere = join(at.root, "elsewhere")
   mkdirSync(elsewhere)
   const before = at.tree(at.home, elsewhere)
@@ -151,7 +151,7 @@ test("a number alone brings back no global memory that another project put away;
 test("a number alone brings back no namesake of a global memory that is there", () => {
   const at = place()
   at.memory(1, "mine", { isGlobal: true, head: "scope: global", name: "001-mine.md" })
-  at.must("forget", "g1")
+  at.given("forget", "g1")
   at.memory(1, "another of the same number", { isGlobal: true, created: "2026-02-01T00:00:00Z" })
   const elsewhere = join(at.root, "elsewhere")
   mkdirSync(elsewhere)
@@ -165,7 +165,7 @@ test.for([true, false])(
     const at = place()
     const ours = at.memory(1, "ours")
     at.memory(1, "mine", { isGlobal: true, head: isReadable ? "" : "tags: [" })
-    at.must("forget", "1")
+    at.given("forget", "1")
     const before = at.tree(at.home, at.project)
     const commands = [
       ["edit", "1"],
@@ -191,7 +191,7 @@ test("in a chat, too, the number of a forgotten memory of the project does not h
   const at = place()
   at.memory(1, "fig")
   const global = at.memory(1, "plum", { isGlobal: true })
-  at.must("forget", "1")
+  at.given("forget", "1")
   for (const said of ["forget 1", "protect 1"]) {
     const { stdout } = at.run(["chat", "--provider", "builtin"], { input: `${said}\ny\n` })
     expect(stdout).toContain("co restore 1 brings it back, and g1 is the global one")

@@ -99,7 +99,7 @@ test("a line that a condensed note quotes first is archived like the others that
     "AGENTS.md",
     ["Ash", "Birch", "Cedar", "Date"].map((tree) => `- ${tree} grows in the garden.\n`).join(""),
   )
-  at.must("config", "set", "memory_max_count", "3", "--project")
+  at.given("config", "set", "memory_max_count", "3", "--project")
   imported(at, "AGENTS.md")
   const again = at.must("import", "AGENTS.md").stdout
   expect(again).toContain("Imported 0 memories, 2 already there, 2 archived before\n")
@@ -112,7 +112,7 @@ test("rows of JSON Lines that decayed count as archived before, however often th
   const path = at.write("rows.jsonl", rows.map((row) => `${JSON.stringify(row)}\n`).join(""))
   at.write(join(at.config, "settings.json"), '{"memory_max_count": 20}')
   expect(imported(at, path)).toMatchObject({ saved: 20 })
-  at.must("learn", "One more thing than fits")
+  at.given("learn", "One more thing than fits")
   const before = at.tree(at.knowledge)
   const planned = at.must("import", path, "--dry-run").stdout
   expect(planned).toContain("Would import 0 memories, 16 already there, 4 archived before")
@@ -122,7 +122,7 @@ test("rows of JSON Lines that decayed count as archived before, however often th
   expect(at.tree(at.knowledge)).toEqual(before)
   at.must("forget", "20")
   expect(imported(at, path)).toMatchObject({ saved: 1, skipped: 19, let_go: 4 })
-  at.must("restore", "1")
+  at.given("restore", "1")
   const tagged = { content: "Pump 0 stands in hall 3", tags: ["pumps"] }
   expect(take(at, tagged)).toMatchObject({ saved: 0, consolidated: 1, let_go: 0 })
 })
@@ -165,7 +165,7 @@ test("an older row never replaces in other words what was said later, in the sto
   const at = place()
   const words = ["The deploy script lives in tools/deploy.sh", "the deploy script lives in tools/deploy.sh."]
   const [sooner = "", later = ""] = words
-  at.must("learn", later)
+  at.given("learn", later)
   // A few days before the one that holds, and so long before that it is no duplicate of it.
   at.write("days.jsonl", said("2026-02-06T00:00:00Z", sooner))
   expect(imported(at, "days.jsonl")).toMatchObject({ saved: 0, consolidated: 0, skipped: 1 })
@@ -175,7 +175,7 @@ test("an older row never replaces in other words what was said later, in the sto
 
   // That the same was said long ago, too, makes it no older.
   const again = place()
-  again.must("learn", later)
+  again.given("learn", later)
   again.write("rows.jsonl", said("2026-02-08T00:00:00Z", sooner) + said("2020-02-05T00:00:00Z", later))
   expect(imported(again, "rows.jsonl")).toMatchObject({ saved: 0, consolidated: 0, skipped: 2 })
 
@@ -311,7 +311,7 @@ function take(at: Place, ...rows: readonly object[]): Imported {
 
 test("a row whose text is there brings its tags and flags, and the second time nothing", () => {
   const at = place()
-  at.must("learn", "alpha fact about turtles", "--tag", "a")
+  at.given("learn", "alpha fact about turtles", "--tag", "a")
   const content = "alpha fact about turtles"
   const row = { content, tags: ["b"], decay_protected: true, expires: "2030-01-01" }
   expect(take(at, row)).toMatchObject({ saved: 0, consolidated: 1, skipped: 0 })
@@ -361,7 +361,7 @@ test("of memories with the same text none changes where one has all that a row s
 
 test("a row that is past its date is skipped and counted, as often as it comes", () => {
   const at = place()
-  at.must("learn", "The summer sale ends soon!")
+  at.given("learn", "The summer sale ends soon!")
   const past = { content: "The summer sale ends soon", created: "2026-01-01", expires: "2026-01-10" }
   const path = at.write("rows.jsonl", `${JSON.stringify(past)}\n`)
   const before = at.tree(at.knowledge)

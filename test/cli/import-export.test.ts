@@ -23,7 +23,7 @@ test("what is exported and imported elsewhere is exported again to the letter", 
     skipped: 0,
     refused: 0,
   })
-  from.must("learn", "kept", "--protect", "--expires", "2026-12-31", "--tag", "decision")
+  from.given("learn", "kept", "--protect", "--expires", "2026-12-31", "--tag", "decision")
   const head = "tags: []\nsource: user-told\n"
   from.memory(1, "everywhere", { head: `${head}scope: global`, isGlobal: true })
   from.memory(2, "in go", { head: `${head}scope: language\nlanguage: go`, isGlobal: true })
@@ -38,7 +38,7 @@ test("what is exported and imported elsewhere is exported again to the letter", 
 
 test("a memory that was edited to more than a save takes goes out and comes back, in every way", () => {
   const from = place()
-  from.must("learn", "The depot opens at six")
+  from.given("learn", "The depot opens at six")
   const path = join(from.memories, "001-the-depot-opens-at-six.md")
   const text = "The depot opens at six. ".repeat(5_000).trim()
   const whole = from.read(path).replace("The depot opens at six", text)
@@ -323,7 +323,7 @@ test("an export into a folder that is not there is refused in words", () => {
 
 test("what co export --json prints is imported too, from a file or a pipe, as it was or laid out anew", () => {
   const at = place()
-  at.must("learn", "We deploy on Tuesdays", "--tag", "decision", "--protect")
+  at.given("learn", "We deploy on Tuesdays", "--tag", "decision", "--protect")
   at.memory(1, "Kim leads the depot", { head: "tags: []\nsource: user-told\nscope: global", isGlobal: true })
   const lines = at.must("export").stdout
   const printed = at.must("export", "--json").stdout

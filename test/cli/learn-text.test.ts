@@ -77,7 +77,7 @@ test("text in any script comes back as it was, in a file with a plain ASCII name
     "a\\b:c*d?e",
   ]
   const all = texts.join("\n")
-  at.must("learn", "--", all)
+  at.given("learn", "--", all)
   const input = texts.map((content) => `${JSON.stringify({ content })}\n`).join("")
   expect(at.run(["import", "-", "--keep-duplicates"], { input }).status).toBe(0)
   const names = at.namesIn(at.memories)
@@ -91,7 +91,7 @@ test("text in any script comes back as it was, in a file with a plain ASCII name
 
 test("a file name has at most 50 characters of the text, without a dash at the cut", () => {
   const at = place()
-  at.must("learn", "aaaaaaaaa bbbbbbbbb ccccccccc ddddddddd eeeeeeeee fffff")
+  at.given("learn", "aaaaaaaaa bbbbbbbbb ccccccccc ddddddddd eeeeeeeee fffff")
   at.must("learn", "w".repeat(80))
   expect(at.namesIn(at.memories)).toEqual([
     "001-aaaaaaaaa-bbbbbbbbb-ccccccccc-ddddddddd-eeeeeeeee.md",
@@ -144,7 +144,7 @@ test("--quiet drops every confirmation, and no plan that was asked for", () => {
   const at = place()
   const quiet = (...args: string[]) => at.co(...args, "--quiet")
   at.memory(1, "tea")
-  at.must("learn", "coffee", "--propose")
+  at.given("learn", "coffee", "--propose")
   for (const args of [
     ["config", "set", "personality", "terse"],
     ["config", "unset", "personality"],
@@ -191,7 +191,7 @@ test("--quiet says nothing and still saves", () => {
 
 test("saving leaves nothing in the temporary folder, neither the system's nor co's own", () => {
   const at = place()
-  at.must("learn", "x")
+  at.given("learn", "x")
   at.must("learn", "y", "--scope", "global")
   expect(at.namesIn(at.temp)).toEqual([])
   expect(at.namesIn(join(at.knowledge, ".tmp"))).toEqual([])

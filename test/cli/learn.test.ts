@@ -44,7 +44,7 @@ test("files are made 0600 and folders 0700, even when the umask allows more", ()
 
 test("a stricter umask counts", () => {
   const at = place()
-  at.must("learn", "one")
+  at.given("learn", "one")
   at.run(["learn", "two"], { through: ["sh", "-c", 'umask 0277; exec "$@"', "sh"] })
   expect(modeOf(join(at.memories, "002-two.md"))).toBe("400")
 })
@@ -118,7 +118,7 @@ test("--dry-run writes nothing at all, and tells exactly what the real run then 
 
 test("--dry-run in a store with memories leaves every byte and every name", () => {
   const at = place()
-  at.must("learn", "one")
+  at.given("learn", "one")
   const before = at.tree()
   at.must("learn", "two", "--dry-run")
   expect(at.tree()).toEqual(before)
@@ -135,7 +135,7 @@ test("--scope global saves in the user's folder and shows the id as g1", () => {
 
 test("--scope language is saved in the user's folder with its language, and needs one", () => {
   const at = place()
-  at.must("learn", "Use dataclasses", "--scope", "language", "--language", "python")
+  at.given("learn", "Use dataclasses", "--scope", "language", "--language", "python")
   const text = at.read(join(at.globalKnowledge, "memories", "001-use-dataclasses.md"))
   expect(text).toContain("\nscope: language\nlanguage: python\n")
   const without = at.co("learn", "x", "--scope", "language")
@@ -145,7 +145,7 @@ test("--scope language is saved in the user's folder with its language, and need
 
 test("what expires on a day holds until the end of it, also where a hand wrote the day alone", () => {
   const at = place()
-  at.must("learn", "The freeze is on", "--expires", "2026-02-09")
+  at.given("learn", "The freeze is on", "--expires", "2026-02-09")
   at.memory(7, "The printer is broken", { head: "expires: 2026-02-09" })
   const shown = (now: string) =>
     at.run(["recall", "the", "--json"], { env: { CO_CLI_NOW: now } }).json<Recalled>().display
@@ -155,7 +155,7 @@ test("what expires on a day holds until the end of it, also where a hand wrote t
 
 test("--protect and --expires end up in the frontmatter, days counted from CO_CLI_NOW", () => {
   const at = place()
-  at.must("learn", "a", "--protect", "--expires", "30d")
+  at.given("learn", "a", "--protect", "--expires", "30d")
   at.must("learn", "b", "--expires", "2026-12-31")
   expect(at.read(join(at.memories, "001-a.md"))).toContain(
     "\ndecay_protected: true\nexpires: 2026-03-11T14:30:00Z\n",

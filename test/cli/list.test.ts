@@ -208,7 +208,7 @@ function piecesOf(at: Place): unknown[] {
 
 test.each(["reindex", "knowledge --reindex"])("R208: co %s makes the index anew", async (command) => {
   const at = place()
-  at.must("learn", "We deploy on Mondays")
+  at.given("learn", "We deploy on Mondays")
   // An index notes that a file which has just been written must be read again.
   await pause(200)
   at.must("reindex")

@@ -84,7 +84,7 @@ test("a number that was taken and given anew on the way does not keep the file f
 
 test("a file that holds all there is of another memory stays when one of the two is purged, and is named", () => {
   const at = mixed()
-  at.must("forget", "3")
+  at.given("forget", "3")
   at.memory(2, salary, { created: "2026-01-02T00:00:00Z" })
   const { remaining } = at.must("forget", "2", "--purge", "--yes", "--json").json()
   expect(remaining).toEqual([expect.stringMatching(/003\..*\.forgotten\.003-type-hints\.md$/)])
@@ -128,7 +128,7 @@ test("what is in the archive does not let a purge take a memory out of the store
 
 test("a file of the archive that is all there is of two memories is erased where both are named", () => {
   const at = mixed()
-  at.must("forget", "3")
+  at.given("forget", "3")
   const { status, stderr } = at.co("forget", "3", "--purge", "--yes")
   expect(status).toBe(4)
   expect(stderr).toContain("after co restore 3, co doctor --fix gives each its own file")
@@ -180,7 +180,7 @@ test("a file that stays for the other memory is named, also where marks stand be
   const at = mixed()
   const path = join(at.memories, "003-type-hints.md")
   at.write(path, at.read(path).replace("---\n\n<<<", "---\n\nSaid at lunch.\n<<<"))
-  at.must("forget", "3")
+  at.given("forget", "3")
   at.memory(2, `Said at lunch.\n${salary}`, { created: "2026-01-02T00:00:00Z" })
   const { remaining } = at.must("forget", "2", "--purge", "--yes", "--json").json()
   expect(remaining).toEqual([expect.stringMatching(/\.forgotten\.003-type-hints\.md$/)])

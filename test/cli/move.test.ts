@@ -88,7 +88,7 @@ test("both folders are one operation for history and undo", () => {
 
 test("what it supersedes stays behind, and the plan and the answer say so if it is there", () => {
   const at = lived()
-  at.must("learn", "Beta likes spaces now", "--replaces", "2")
+  at.given("learn", "Beta likes spaces now", "--replaces", "2")
   const said = "It replaces memory 2; that link is dropped, and memory 2 stays."
   expect(at.co("move", "4", "--to", "global").stderr).toContain(said)
   const { to, display } = moved(at, "4", "--to", "global")
@@ -101,7 +101,7 @@ test("what it supersedes stays behind, and the plan and the answer say so if it 
 
 test("what is out of date where it is counts again elsewhere, and the plan and the answer say so", () => {
   const at = lived()
-  at.must("learn", "Beta likes spaces now", "--replaces", "2")
+  at.given("learn", "Beta likes spaces now", "--replaces", "2")
   const said = "Memory 4 replaces it; that link is dropped, so as g2 it is no longer out of date."
   expect(at.co("move", "2", "--to", "global").stderr).toContain(said)
   expect(at.must("move", "2", "--to", "global", "--yes").stdout).toContain(said)
@@ -114,8 +114,8 @@ test("what is out of date where it is counts again elsewhere, and the plan and t
 test("what was moved, brought back and moved again does not say where it went the first time", () => {
   const at = lived()
   moved(at, "1", "--to", "global")
-  at.must("forget", "g2")
-  at.must("restore", "1")
+  at.given("forget", "g2")
+  at.given("restore", "1")
   const { from, to } = moved(at, "1", "--to", "global")
   expect(at.read(to.path)).not.toContain("moved_to")
   expect(at.read(from.path)).toContain("moved_to: g3\n")

@@ -1,7 +1,8 @@
 import { cpSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { type Place, place } from "./run.ts"
+import { diskFolder } from "../support/temp.ts"
+import { Place, place } from "./run.ts"
 
 const journals = (at: Place) =>
   readdirSync(join(at.home, ".local", "state", "co-cli", "journal")).filter((name) => name.endsWith(".jsonl"))
@@ -14,9 +15,9 @@ const bodies = (at: Place, cwd: string) =>
 
 test("P22: a project that was renamed, once and again, can still be undone back to its beginning", () => {
   const at = place()
-  at.must("learn", "The first fact")
-  at.must("learn", "Another thing entirely")
-  at.must("forget", "1")
+  at.given("learn", "The first fact")
+  at.given("learn", "Another thing entirely")
+  at.given("forget", "1")
   const second = join(at.root, "second")
   renameSync(at.project, second)
   expect(at.run(["history"], { cwd: second }).stdout.trim().split("\n")).toHaveLength(3)
@@ -35,7 +36,7 @@ test("P22: a project that was renamed, once and again, can still be undone back 
 
 test("a change that goes to both folders is undone as one after a rename", () => {
   const at = place()
-  at.must("learn", "The first fact")
+  at.given("learn", "The first fact")
   at.must("move", "1", "--to", "global", "--yes")
   const second = join(at.root, "second")
   renameSync(at.project, second)
@@ -45,7 +46,7 @@ test("a change that goes to both folders is undone as one after a rename", () =>
 
 test("a copy of a project has a history of its own, whether or not the first one is still there", () => {
   const at = place()
-  at.must("learn", "The first fact")
+  at.given("learn", "The first fact")
   const copy = join(at.root, "copy")
   cpSync(at.project, copy, { recursive: true, preserveTimestamps: true })
   expect(at.run(["undo"], { cwd: copy }).status).toBe(1)
@@ -56,7 +57,7 @@ test("a copy of a project has a history of its own, whether or not the first one
 
 test("where a project was deleted, a new one elsewhere does not get its history", () => {
   const at = place()
-  at.must("learn", "The first fact")
+  at.given("learn", "The first fact")
   rmSync(at.project, { recursive: true })
   const other = join(at.root, "other")
   mkdirSync(other)
@@ -68,7 +69,7 @@ test("where a project was deleted, a new one elsewhere does not get its history"
 
 test("a purge after a rename leaves nothing behind under the old path either", () => {
   const at = place()
-  at.must("learn", "The first fact")
+  at.given("learn", "The first fact")
   const second = join(at.root, "second")
   renameSync(at.project, second)
   expect(at.run(["forget", "1", "--purge", "--yes"], { cwd: second }).status).toBe(0)
@@ -82,13 +83,13 @@ test("a purge after a rename leaves nothing behind under the old path either", (
 
 test("a new project in the place of one that was renamed has a history of its own, and so has the other", () => {
   const at = place()
-  at.must("learn", "The first fact")
+  at.given("learn", "The first fact")
   const old = join(at.root, "old")
   renameSync(at.project, old)
   mkdirSync(at.project)
   expect(at.run(["history"], {}).stdout).toContain("Nothing was changed yet")
   expect(at.run(["undo"], {}).status).toBe(1)
-  at.must("learn", "Of the new project")
+  at.given("learn", "Of the new project")
   expect(at.must("history").stdout.trim().split("\n")).toHaveLength(1)
   expect(at.run(["undo"], { cwd: old }).status).toBe(0)
   expect(bodies(at, old)).toEqual([])
@@ -99,9 +100,9 @@ test("a new project in the place of one that was renamed has a history of its ow
 })
 
 test("where a project was deleted, a new folder at its path does not get its history, whatever its inode", () => {
-  const at = place()
+  const at = new Place(diskFolder())
   for (let round = 1; round <= 5; round++) {
-    at.must("learn", "use tabs")
+    at.given("learn", "use tabs")
     rmSync(join(at.project, ".co-cli"), { recursive: true })
     const path = at.memory(1, "something else entirely", { name: "001-use-tabs.md" })
     expect(at.must("history").stdout).toContain("Nothing was changed yet")

@@ -49,7 +49,7 @@ test.for(Object.keys(broken))(
   (kind) => {
     const at = place()
     at.write(join(at.memories, "003-broken.md"), broken[kind] ?? "")
-    at.must("forget", "3")
+    at.given("forget", "3")
     const [name = ""] = at.namesIn(at.archive)
     const path = join(at.archive, name)
     const { display, ...listed } = at.must("list", "--archived", "--json").json<Archived>()
@@ -71,8 +71,8 @@ function backup(): string {
   const from = place()
   from.memory(1, "the harbour is blue")
   from.memory(2, "the zanzibar affair", { name: "002-the-zanzibar-affair.md" })
-  from.must("protect", "2")
-  from.must("forget", "2")
+  from.given("protect", "2")
+  from.given("forget", "2")
   const file = join(from.root, "backup.tar")
   from.must("export", "--archive", file)
   return file
@@ -81,7 +81,7 @@ function backup(): string {
 /** An import brought another project's archive along, and was undone. */
 function undoneImport(file: string): Place {
   const at = place()
-  at.must("import", file)
+  at.given("import", file)
   at.must("undo")
   return at
 }

@@ -79,8 +79,8 @@ const text = "My blood pressure is measured on Mondays"
 
 function sensitive(): Place {
   const at = place()
-  at.must("learn", text, "--sensitive", "--tag", "health")
-  at.must("learn", "We deploy on Tuesdays")
+  at.given("learn", text, "--sensitive", "--tag", "health")
+  at.given("learn", "We deploy on Tuesdays")
   return at
 }
 
@@ -107,7 +107,7 @@ test("R233: an export leaves it out and says so, unless it is asked for", () => 
 test("R233: no journal, no log and no transcript holds it", () => {
   const at = sensitive()
   at.run(["chat"], { input: "what do you know about my blood pressure?\n", env: { LLM_PROVIDER: "builtin" } })
-  at.must("forget", "1")
+  at.given("forget", "1")
   at.must("undo")
   const state = join(at.home, ".local", "state", "co-cli")
   const files = readdirSync(state, { recursive: true, encoding: "utf8", withFileTypes: true })

@@ -63,7 +63,7 @@ test("promote adds to a context.md without touching what is in it", () => {
     head: "# mine\nversion: 1\nupdated: 2026-01-01\ncustom: [a, b] # kept",
   })
   const before = at.read(path).split("\n")
-  at.must("promote", "1")
+  at.given("promote", "1")
   const after = at.read(path).split("\n")
   const kept = before.filter((line) => !line.startsWith("updated:"))
   expect(after.filter((line) => !line.startsWith("updated:") && !line.includes("We use npm"))).toEqual(kept)
@@ -83,7 +83,7 @@ test.each([
   const at = place()
   at.memory(1, "a fact")
   const path = at.write(contextPath, body)
-  at.must("promote", "1")
+  at.given("promote", "1")
   const after = at.read(path)
   expect(after.endsWith(end)).toBe(true)
   expect(after.startsWith(body.slice(0, body.indexOf("# Other")).trimEnd())).toBe(true)
@@ -105,7 +105,7 @@ test("promote keeps the line ends of a context.md from Windows", () => {
     contextPath,
     "---\r\nversion: 1\r\nupdated: 2026-01-01\r\n---\r\n# Learned\r\n- one\r\n\r\n# After\r\ntext\r\n",
   )
-  at.must("promote", "1")
+  at.given("promote", "1")
   const lines = at.read(path).split("\n")
   const changed = lines.filter((line) => !line.endsWith("\r") && line !== "" && !line.includes("npm"))
   expect(changed).toEqual([])
@@ -115,7 +115,7 @@ test("promoting twice copies once, but a text that is only part of another line 
   const at = place()
   at.memory(1, "We use npm for builds")
   at.memory(2, "We use npm")
-  at.must("promote", "1")
+  at.given("promote", "1")
   at.must("promote", "1")
   expect(at.read(contextPath).match(/We use npm for builds/g)).toHaveLength(1)
   at.must("promote", "2")
@@ -132,9 +132,9 @@ test("a global memory is promoted into the user's own context.md", () => {
 
 test("what holds no longer, or not for good, is copied with a warning that context.md keeps it", () => {
   const at = place()
-  at.must("learn", "Staging is at 10.0.0.5")
-  at.must("learn", "Staging is a cluster by now", "--replaces", "1")
-  at.must("learn", "The freeze is on", "--expires", "2026-03-01")
+  at.given("learn", "Staging is at 10.0.0.5")
+  at.given("learn", "Staging is a cluster by now", "--replaces", "1")
+  at.given("learn", "The freeze is on", "--expires", "2026-03-01")
   const stays = "what context.md says about it stays until you change it"
   expect(at.must("promote", "1").stderr).toBe(`co: memory 1 is superseded by 2; ${stays}\n`)
   expect(at.must("promote", "2").stderr).toBe("")

@@ -14,8 +14,8 @@ function journalOf(at: Place): string {
 /** Two memories, and journal lines about either that this version does not write or cannot read. */
 function furnished() {
   const at = place()
-  at.must("learn", "the harbour is blue")
-  at.must("learn", "cheese comes from Gouda")
+  at.given("learn", "the harbour is blue")
+  at.given("learn", "cheese comes from Gouda")
   const [harbour, cheese] = [1, 2].map((id) => {
     const [name = ""] = at.namesIn(at.memories).filter((each) => each.startsWith(`00${id}-`))
     return { id, path: join(at.memories, name) }
@@ -65,7 +65,7 @@ test("a purge takes out of the journal what is purged, and leaves every other li
 test("a purge that is refused leaves the journal as it is, to the byte", ({ skip }) => {
   const { at, cheese = {}, announced } = furnished()
   const journal = journalOf(at)
-  at.must("learn", "tea at four", "--scope", "global")
+  at.given("learn", "tea at four", "--scope", "global")
   appendFileSync(journal, `${JSON.stringify(announced([cheese]))}\n{ "newer":  1 }\n{"cut sh\n`)
   const before = at.read(journal)
   const other = join(at.globalKnowledge, "memories")

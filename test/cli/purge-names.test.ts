@@ -25,7 +25,7 @@ function merged({ created = "" } = {}): Place {
   const { path } = at.must("learn", alarm, "--json").json<{ path: string }>()
   if (created !== "") at.write(path, at.read(path).replace(/^created: .*$/m, `created: ${created}`))
   const theirs = at.read(path).replace(alarm, "Ask Bob how to get in at night.")
-  at.must("forget", "1")
+  at.given("forget", "1")
   at.write(path, theirs)
   return at
 }
@@ -33,7 +33,7 @@ function merged({ created = "" } = {}): Place {
 /** The memory was edited here, and then the journal was lost. */
 function edited(lose: (at: Place) => void): Place {
   const at = place()
-  at.must("learn", alarm)
+  at.given("learn", alarm)
   edit(at, redaction)
   lose(at)
   return at
@@ -56,7 +56,7 @@ const states: Record<string, () => Place> = {
   "after a merge, with a bare date": () => merged({ created: "2026-01-01" }),
   "after a merge, and changed since": () => {
     const at = merged()
-    at.must("protect", "1")
+    at.given("protect", "1")
     return at
   },
   "without a journal": () => edited(loseState),
@@ -90,12 +90,12 @@ test("what was forgotten under the same name is found by its own words, alone", 
 test("two of one name, number and second are two where the journal saw both begin", () => {
   const at = place()
   const call = "Meeting notes of the weekly call with the customer"
-  at.must("learn", `${call} Zeta: they quit, and want their deposit back by May`)
-  at.must("forget", "1")
+  at.given("learn", `${call} Zeta: they quit, and want their deposit back by May`)
+  at.given("forget", "1")
   const [name = ""] = at.namesIn(at.archive)
   const aside = join(at.root, name)
   renameSync(join(at.archive, name), aside)
-  at.must("learn", `${call} Acme about their new warehouse in Porto`)
+  at.given("learn", `${call} Acme about their new warehouse in Porto`)
   renameSync(aside, join(at.archive, name))
   const { display, remaining } = at.must("forget", "1", "--purge", "--yes", "--json").json()
   expect(display).toContain("Files of another memory with the number 1 stay in the archive")

@@ -18,7 +18,7 @@ function textsIn(at: Place, folder: string): string[] {
 /** Our memory was forgotten, and a clone that does not know our archive gave its number to another one. */
 function namesakes(at: Place): { theirs: string } {
   at.memory(2, "the zanzibar affair", { created: "2026-01-01T00:00:00Z", name: "002-ours.md" })
-  at.must("forget", "2")
+  at.given("forget", "2")
   return {
     theirs: at.memory(2, "notes on lisbon", { created: "2026-01-02T00:00:00Z", name: "002-theirs.md" }),
   }
@@ -108,9 +108,9 @@ test("a purge said twice does not erase the global memory of the same number", (
 
 test("a number that the project's archive has is purged there, and the global memory of the same number stays", () => {
   const at = place()
-  at.must("learn", "the zanzibar affair")
+  at.given("learn", "the zanzibar affair")
   const global = at.memory(1, "notes on lisbon", { isGlobal: true })
-  at.must("forget", "1")
+  at.given("forget", "1")
   const { status, output } = inTerminal(at, ["forget", "1", "--purge"], [{ after: "[y/N]", send: "y\n" }])
   expect([status, output]).toEqual([
     0,
@@ -147,7 +147,7 @@ test.for([
 test("purge erases nothing where a version comes to the archive meanwhile", () => {
   const at = place()
   at.memory(1, "the zanzibar affair")
-  at.must("forget", "1")
+  at.given("forget", "1")
   const path = join(at.archive, "001.20260101T000000000Z.forgotten.001-theirs.md")
   const write = { [path]: "---\nid: 1\ncreated: 2026-01-01T00:00:00Z\n---\n\nnotes on lisbon\n" }
   const typed = [{ after: "[y/N]", write, send: "y\n" }]
@@ -184,7 +184,7 @@ test.for([true, false])(
     for (const path of originals) at.write(path, path)
     for (const slug of ["foo", "foo.v2"]) article(at, slug)
     const before = at.tree(at.project)
-    at.must("forget", "foo.v2", "foo")
+    at.given("forget", "foo.v2", "foo")
     if (!hasJournal) rmSync(join(at.home, ".local/state"), { recursive: true })
     at.must("restore", "foo")
     expect(originals.map((path) => existsSync(path))).toEqual([true, false])
@@ -197,7 +197,7 @@ test("an original whose name could be that of another article's comes back to it
   const at = place()
   const original = at.write(join(at.knowledge, "attachments", "foo", "v2.pdf"), "pdf")
   for (const slug of ["foo", "foo.v2"]) article(at, slug)
-  at.must("forget", "foo.v2", "foo")
+  at.given("forget", "foo.v2", "foo")
   at.must("forget", "foo.v2", "--purge", "--yes")
   at.must("restore", "foo")
   expect(at.read(original)).toBe("pdf")
@@ -219,7 +219,7 @@ test("purge takes along what a memory was in the project before it was moved, an
   const at = place()
   at.memory(1, "the zanzibar affair")
   at.run(["edit", "1"], { env: { EDITOR: at.editor("replace s/affair/zanzibar-night/ $1") } })
-  at.must("move", "1", "--to", "global", "--yes")
+  at.given("move", "1", "--to", "global", "--yes")
   at.run(["edit", "g1"], { env: { EDITOR: at.editor("replace s/zanzibar/lisbon/g $1") } })
   expect(at.namesIn(at.archive)).toHaveLength(3)
   at.must("forget", "g1", "--purge", "--yes")
@@ -271,17 +271,17 @@ test.for([
   [
     "is accepted, and the memory changed by hand",
     (at: Place) => {
-      at.must("review", "--accept", "1")
+      at.given("review", "--accept", "1")
       const path = join(at.memories, at.namesIn(at.memories)[0] ?? "")
       at.write(path, at.read(path).replace(wifi, "Ask Marta for the password"))
     },
   ],
 ] as const)("the proposal that a memory was made from is purged with it where it %s", ([, decide]) => {
   const at = place()
-  at.must("learn", "--propose", wifi)
+  at.given("learn", "--propose", wifi)
   decide(at)
-  at.must("learn", "--propose", "notes on lisbon")
-  at.must("review", "--reject", "2")
+  at.given("learn", "--propose", "notes on lisbon")
+  at.given("review", "--reject", "2")
   const [saved = ""] = textsIn(at, at.memories)
   expect(saved).toMatch(/^---\nid: 1\n[\s\S]*Ask Marta/)
   at.must("forget", "1", "--purge", "--yes")
@@ -293,8 +293,8 @@ test.for([
 
 test("a proposal that waits again is not purged with the memory that was made from it, and is named", () => {
   const at = place()
-  at.must("learn", "--propose", wifi)
-  at.must("review", "--accept", "1")
+  at.given("learn", "--propose", wifi)
+  at.given("review", "--accept", "1")
   const path = join(at.memories, at.namesIn(at.memories)[0] ?? "")
   at.write(path, at.read(path).replace(wifi, "Ask Marta for the password"))
   at.must("undo")
@@ -307,7 +307,7 @@ test("a proposal that waits again is not purged with the memory that was made fr
 test("a proposal that was accepted stays where only what left in its place is purged", () => {
   const at = place()
   at.memory(1, "an early train", { head: "expires: 2026-03-01" })
-  at.must("learn", "--propose", wifi)
+  at.given("learn", "--propose", wifi)
   expect(at.run(["review", "--accept", "1"], { env: { CO_CLI_NOW: "2026-04-01T00:00:00Z" } }).status).toBe(0)
   at.must("forget", "1", "--purge", "--yes")
   expect(at.namesIn(at.archive)).toEqual([expect.stringContaining("accepted.001-the-wifi")])
@@ -317,8 +317,8 @@ test.for(["rejected", "accepted"])(
   "a proposal that was %s and is no memory's is purged by its words",
   (reason) => {
     const at = place()
-    at.must("learn", "--propose", wifi)
-    at.must("review", reason === "rejected" ? "--reject" : "--accept", "1")
+    at.given("learn", "--propose", wifi)
+    at.given("review", reason === "rejected" ? "--reject" : "--accept", "1")
     if (reason === "accepted") {
       const path = join(at.memories, at.namesIn(at.memories)[0] ?? "")
       at.write(path, at.read(path).replace(wifi, "Ask Marta for the password"))
@@ -344,8 +344,8 @@ test.for(["rejected", "accepted"])(
 
 test("purge by words takes a memory and the proposal that it was made from, and shows both", () => {
   const at = place()
-  at.must("learn", "--propose", wifi)
-  at.must("review", "--accept", "1")
+  at.given("learn", "--propose", wifi)
+  at.given("review", "--accept", "1")
   const { display, forgotten, proposals, remaining } = at
     .must("forget", "wifi", "--purge", "--yes", "--json")
     .json<Record<string, string | { id: unknown }[]>>()

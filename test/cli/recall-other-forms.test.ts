@@ -46,7 +46,7 @@ test("a word finds its other form in a tag", () => {
 
 test("a global memory with the word itself does not hide the project's one with another form", () => {
   const at = place()
-  at.must("learn", "Format with Biome")
+  at.given("learn", "Format with Biome")
   at.must("learn", "Use Black for formatting", "--scope", "global")
   expect(idsFor(at, ["formatting"])[0]).toHaveLength(2)
 })

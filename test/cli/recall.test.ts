@@ -237,7 +237,7 @@ test("what is skipped is named once, though the texts are read and the index is 
 
 test("recall, list and show change no file but the derived index", () => {
   const at = place()
-  at.must("learn", "deploy")
+  at.given("learn", "deploy")
   at.memory(7, "deploy by hand\r\n")
   at.write(".co-cli/knowledge/memories/broken.md", "deploy")
   const before = at.tree()

@@ -19,7 +19,7 @@ test("a project's inbox may not propose for all projects", () => {
   expect(at.co("review").stderr).toContain("expected a scope of the project folder")
   expect(at.co("review", "--accept", "1").status).toBe(3)
   expect(at.co("doctor").status).toBe(1)
-  at.must("review", "--reject", "1")
+  at.given("review", "--reject", "1")
   at.must("undo")
   expect(at.namesIn(join(at.knowledge, "inbox"))).toEqual(["001-wide.md"])
 })
@@ -34,8 +34,8 @@ test("a number that is not there leaves the other proposals undecided", () => {
 
 test("purge takes the proposal along that a memory was made from", () => {
   const at = place()
-  at.must("learn", "--propose", "the zanzibar affair")
-  at.must("review", "--accept", "1")
+  at.given("learn", "--propose", "the zanzibar affair")
+  at.given("review", "--accept", "1")
   at.must("forget", "1", "--purge", "--yes")
   expect(at.namesIn(at.archive)).toEqual([])
   const journal = join(at.home, ".local/state/co-cli/journal")
@@ -138,7 +138,7 @@ test("rows of one import that say the same keep each other's text", () => {
 test("undo of a refresh keeps bytes that are no text", () => {
   const at = place()
   const { path } = at.must("learn", "the cache is per tenant", "--json").json<Saved>()
-  at.must("learn", "the cache is per tenant")
+  at.given("learn", "the cache is per tenant")
   writeFileSync(path, Buffer.from([0xe9, 0x0a]), { flag: "a" })
   at.must("undo")
   expect(readFileSync(path).subarray(-2)).toEqual(Buffer.from([0xe9, 0x0a]))
@@ -167,7 +167,7 @@ test("a note never grows over what a memory may hold, and keeps where its words 
 test("the number of a proposal that was decided on is not given to another", () => {
   const at = place()
   proposal(at, "001-first.md", "", "first")
-  at.must("review", "--reject", "1")
+  at.given("review", "--reject", "1")
   at.must("learn", "--propose", "second")
   expect(at.co("review", "--accept", "1").status).toBe(1)
   at.must("review", "--accept", "2")

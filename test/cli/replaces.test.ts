@@ -12,7 +12,7 @@ test("of two proposals that replace one memory, the second says what can be done
   at.memory(2, "The office is in Graz")
   byHand(at, "001-linz.md", "replaces: 2", "The office is in Linz")
   byHand(at, "002-vienna.md", "replaces: 2", "The office is in Vienna")
-  at.must("review", "--accept", "1")
+  at.given("review", "--accept", "1")
   const { status, stderr } = at.co("review", "--accept", "2")
   expect(status).toBe(4)
   expect(stderr).toMatch(/memory 2, which it replaces, is superseded by 3 already; write replaces: 3 into /)
@@ -177,11 +177,11 @@ test("--stdin, --mode scan and --tag rank in the same way", () => {
 test("forgetting the newer one brings the old one back to its rank, restoring it takes the rank again", () => {
   const at = withReplaced()
   const asked = () => at.must("recall", "gateway", "--json").json<Recalled>()
-  at.must("forget", "2")
+  at.given("forget", "2")
   const without = asked()
   expect(ids(without.results)).toEqual([1, 3])
   expect(without.display).not.toContain("Out of date")
-  at.must("restore", "2")
+  at.given("restore", "2")
   const again = asked()
   expect(ids(again.results)).toEqual([2, 3, 1])
   expect(again.display).toContain("superseded by memory 2")
@@ -218,8 +218,8 @@ test("where a line cannot be taken out, restore says that it superseded another 
     join(at.memories, "001-flow.md"),
     "---\n{id: 1, created: 2026-01-01, supersedes: 2}\n---\n\nGateway\n",
   )
-  at.must("forget", "1")
-  at.must("learn", "The office wifi")
+  at.given("forget", "1")
+  at.given("learn", "The office wifi")
   const { stdout } = at.must("restore", "1")
   expect(stdout).toContain(
     "Remove 'supersedes' from it by hand: 1 superseded a memory 2, and another memory has",
@@ -238,7 +238,7 @@ test("in a chain only the newest one counts", () => {
   const at = place()
   at.memory(1, "We install with yarn")
   at.memory(2, "We install with pnpm", { head: "supersedes: 1" })
-  at.must("learn", "We install with bun", "--replaces", "2")
+  at.given("learn", "We install with bun", "--replaces", "2")
   const found = recall(at, "install")
   expect(found.map(({ id, superseded_by }) => [id, superseded_by])).toEqual([
     [3, undefined],
@@ -265,7 +265,7 @@ test("a global memory is replaced with --scope global, and only ever by a global
   at.memory(1, "I like tea", { isGlobal: true, head: "scope: global" })
   at.memory(1, "We like tea")
   expect(at.co("learn", "I like coffee", "--replaces", "g1").stderr).toContain("--scope global")
-  at.must("learn", "I like coffee", "--replaces", "g1", "--scope", "global")
+  at.given("learn", "I like coffee", "--replaces", "g1", "--scope", "global")
   const text = at.co("recall", "like").stdout
   expect(text).toMatch(/\*\*Memory g1\*\* .*\nOut of date: superseded by memory g2\n/)
   expect(text.match(/Out of date/g)).toHaveLength(1)
@@ -283,7 +283,7 @@ test("a hand-written supersedes of what is not there, or is no number, harms not
 
 test("edits by co keep the supersedes line", () => {
   const at = withReplaced()
-  at.must("protect", "2")
+  at.given("protect", "2")
   at.must("learn", "The gateway listens on port 9090", "--tag", "net")
   expect(at.read(join(at.memories, "002-hand-made.md"))).toContain("\nsupersedes: 1\n")
   expect(ids(recall(at, "gateway"))).toEqual([2, 3, 1])

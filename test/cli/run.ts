@@ -2,7 +2,8 @@ import { createHash } from "node:crypto"
 import { lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
-import { runToEnd } from "../support/starter.ts"
+import { arrange } from "../support/arranger.ts"
+import { type Result, runToEnd } from "../support/starter.ts"
 import { tempFolder } from "../support/temp.ts"
 
 /** The program as users get it. Nothing in this folder imports a line of its source. */
@@ -57,19 +58,41 @@ function pause(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 }
 
+function completed(args: readonly string[], act: () => Result): Result {
+  for (let attempt = 1; ; attempt++) {
+    const result = act()
+    if (isBeingBuilt(result.stderr) && attempt < 60) {
+      pause(500)
+      continue
+    }
+    if (isCrash(result.stderr))
+      throw new Error(`co ${args.join(" ")} crashed:\n${result.stderr.slice(-1000)}`)
+    return result
+  }
+}
+
 /** An empty temporary project and home for one test. */
 export class Place {
-  readonly root = realpathSync(tempFolder())
-  readonly project = join(this.root, "project")
-  readonly home = join(this.root, "home")
-  readonly temp = join(this.root, "temp")
-  readonly knowledge = join(this.project, ".co-cli", "knowledge")
-  readonly memories = join(this.knowledge, "memories")
-  readonly archive = join(this.knowledge, "archive")
-  readonly config = join(this.home, ".config", "co-cli")
-  readonly globalKnowledge = join(this.config, "knowledge")
+  readonly root: string
+  readonly project: string
+  readonly home: string
+  readonly temp: string
+  readonly knowledge: string
+  readonly memories: string
+  readonly archive: string
+  readonly config: string
+  readonly globalKnowledge: string
 
-  constructor() {
+  constructor(folder = tempFolder()) {
+    this.root = realpathSync(folder)
+    this.project = join(this.root, "project")
+    this.home = join(this.root, "home")
+    this.temp = join(this.root, "temp")
+    this.knowledge = join(this.project, ".co-cli", "knowledge")
+    this.memories = join(this.knowledge, "memories")
+    this.archive = join(this.knowledge, "archive")
+    this.config = join(this.home, ".config", "co-cli")
+    this.globalKnowledge = join(this.config, "knowledge")
     for (const folder of [this.project, this.home, this.temp]) mkdirSync(folder)
   }
 
@@ -83,20 +106,9 @@ export class Place {
 
   run(args: readonly string[], { cwd, env, input = "", through = [] }: RunOptions = {}): Outcome {
     const argv = [...through, process.execPath, binary, ...args]
-    for (let attempt = 1; ; attempt++) {
-      const { status, stdout, stderr } = runToEnd({
-        argv,
-        cwd: cwd ?? this.project,
-        env: this.environment(env),
-        input,
-      })
-      if (isBeingBuilt(stderr) && attempt < 60) {
-        pause(500)
-        continue
-      }
-      if (isCrash(stderr)) throw new Error(`co ${args.join(" ")} crashed:\n${stderr.slice(-1000)}`)
-      return outcome(status, stdout, stderr)
-    }
+    const order = { argv, cwd: cwd ?? this.project, env: this.environment(env), input }
+    const { status, stdout, stderr } = completed(args, () => runToEnd(order))
+    return outcome(status, stdout, stderr)
   }
 
   co(...args: string[]): Outcome {
@@ -108,6 +120,16 @@ export class Place {
     const result = this.run(args)
     if (result.status !== 0) throw new Error(`co ${args.join(" ")}: ${result.status} ${result.stderr}`)
     return result
+  }
+
+  /**
+   * Carries out what a test takes for granted, sparing the start of a process. Nothing is returned: what a test
+   * looks at has to come from a process as users have it.
+   */
+  given(...args: string[]): void {
+    const order = { args, cwd: this.project, env: this.environment() }
+    const { status, stderr } = completed(args, () => arrange(binary, order))
+    if (status !== 0) throw new Error(`co ${args.join(" ")}: ${status} ${stderr}`)
   }
 
   /** Writes a file at an absolute path or one relative to the project, and returns the absolute one. */

@@ -25,7 +25,7 @@ function edit(at: Place, replacement: string): void {
 function pulled({ name = "001-zebra-printers-need-ribbon-type-k.md" } = {}): Place {
   const at = place()
   bring(at, ida)
-  at.must("forget", "1")
+  at.given("forget", "1")
   at.memory(1, zebra, { created: day, name })
   return at
 }
@@ -66,7 +66,7 @@ test("the other memory of the same number and day is found for a purge by its wo
 test("a name that says nothing of the words does not make two memories one", () => {
   const at = place()
   at.memory(1, ida, { created: day, name: "001-sensitive.md", head: "sensitive: true" })
-  at.must("forget", "1")
+  at.given("forget", "1")
   at.memory(1, zebra, { created: day, name: "001-sensitive.md", head: "sensitive: true" })
   at.must("forget", "1", "--purge", "--yes")
   expect(words(at)).toContain(ida)
@@ -82,7 +82,7 @@ function pulledOfOneName(): Place {
   const at = place()
   bring(at, zeta)
   const [name = ""] = at.namesIn(at.memories)
-  at.must("forget", "1")
+  at.given("forget", "1")
   at.memory(1, acme, { created: day, name })
   return at
 }
@@ -109,10 +109,10 @@ test("what git brings back after it was forgotten is the same memory by its byte
   const at = place()
   bring(at, ida)
   const [name = ""] = at.namesIn(at.memories)
-  at.must("protect", "1")
+  at.given("protect", "1")
   const committed = at.read(join(at.memories, name))
   edit(at, "s/My aunt.*/Gone to another town/")
-  at.must("forget", "1")
+  at.given("forget", "1")
   at.write(join(at.memories, name), committed)
   edit(at, "s/My aunt.*/Nobody knows/")
   expect(at.must("history", "1").stdout).toContain("Gone to another town")

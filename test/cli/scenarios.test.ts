@@ -53,8 +53,8 @@ test("R307: a malformed context is an error on stderr, the session starts, the r
 
 test("R308: with everything removed there is no error and no section", () => {
   const at = place()
-  at.must("init")
-  at.must("learn", "x", "--scope", "global")
+  at.given("init")
+  at.given("learn", "x", "--scope", "global")
   rmSync(join(at.project, ".co-cli"), { recursive: true })
   rmSync(at.config, { recursive: true })
   const result = at.co("prompt")
@@ -65,7 +65,7 @@ test("R308: with everything removed there is no error and no section", () => {
 
 test("R311: a memory survives a restart, from any folder of the project", () => {
   const at = place()
-  at.must("learn", "I prefer short answers", "--tag", "preference")
+  at.given("learn", "I prefer short answers", "--tag", "preference")
   const deep = join(at.project, "src", "deep")
   at.write(join(deep, "x.ts"), "")
   const { results } = at.run(["recall", "answers", "--json"], { cwd: deep }).json<Recalled>()
@@ -74,9 +74,9 @@ test("R311: a memory survives a restart, from any folder of the project", () => 
 
 test("R313: the tour from context to forgetting works from one end to the other", () => {
   const at = place()
-  at.must("init")
+  at.given("init")
   const saved = at.co("learn", "Releases go out on Tuesdays", "--tag", "decision", "--json").json<Saved>()
-  at.must("learn", "We indent with two spaces", "--tag", "pattern")
+  at.given("learn", "We indent with two spaces", "--tag", "pattern")
   expect(at.co("recall", "tuesdays", "--json").json<Recalled>().results[0]?.path).toBe(saved.path)
   expect(at.co("list", "--json").json<Listed>().count).toBe(2)
   at.must("promote", "1")

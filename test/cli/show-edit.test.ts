@@ -61,7 +61,7 @@ test("where the project's one was moved or condensed, the global one of its numb
     at.memory(n + 1, `The ${word} of the project`, { created: `2026-01-0${n + 1}T00:00:00Z` })
     at.memory(n + 1, `Some global ${word}`, { isGlobal: true })
   }
-  at.must("move", "3", "--to", "global", "--yes")
+  at.given("move", "3", "--to", "global", "--yes")
   const moved = at.must("show", "3")
   expect(moved.stdout).toMatch(/^\*\*Memory g3\*\*/)
   expect(moved.stderr).toBe("co: project memory 3 was moved to g4; this is g3\n")

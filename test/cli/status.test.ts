@@ -24,7 +24,7 @@ test("status has project, counts, limit, budgets and settings that matter, in te
   at.memory(1, "one", { head: "decay_protected: true" })
   at.memory(2, "two")
   at.memory(1, "three", { head: "scope: global", isGlobal: true })
-  at.must("forget", "2")
+  at.given("forget", "2")
   at.context("x".repeat(100))
   at.write(".co-cli/knowledge/memories/x.md", "broken")
   const result = at.co("status", "--json")

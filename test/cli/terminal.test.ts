@@ -118,7 +118,7 @@ test("an editor has the terminal", () => {
 test("Ctrl-C is the editor's while it is open: what it saves afterwards counts", () => {
   const at = place()
   const path = at.memory(1, "one")
-  at.must("learn", "--propose", "a proposal")
+  at.given("learn", "--propose", "a proposal")
   const goesOn = 'trap : INT; echo "is open"; sleep 1; echo "typed after it" >> $1'
   const typed = { after: "is open", send: "\u0003" }
   expect(inTerminal(at, ["edit", "1"], [typed], { EDITOR: at.editor(goesOn) }).status).toBe(0)

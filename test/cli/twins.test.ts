@@ -9,7 +9,7 @@ const on = (day: number) => `2026-02-0${day}T10:00:00Z`
 /** Zebra keeps the number 2; the memory about deploys on Tuesdays gets another. */
 function twins({ isFirstLearned = false } = {}): Place {
   const at = place()
-  if (isFirstLearned) at.must("learn", "The folder is made")
+  if (isFirstLearned) at.given("learn", "The folder is made")
   else at.memory(1, "The folder is made", { name: "001-the-folder-is-made.md" })
   at.memory(2, "Zebra printers need ribbon type K", { created: on(2), name: "002-zebra.md" })
   at.memory(2, "Deploys are on Tuesdays", { created: on(3), name: "002-deploys.md" })
@@ -66,7 +66,7 @@ test("one entry of the journal has the new number and what follows it, and the p
   at.must("undo")
   expect(at.tree(at.memories)).toEqual(before)
   at.must("doctor", "--fix")
-  at.must("forget", "3")
+  at.given("forget", "3")
   at.must("forget", "5", "--purge", "--yes")
   at.must("restore", "3")
   expect(at.read(newer)).toContain("supersedes: 5\n")
@@ -195,7 +195,7 @@ test("undo of --fix leaves what an earlier --fix made, where git brought the old
   const path = join(at.memories, "002-deploys.md")
   const old = at.read(path)
   at.must("doctor", "--fix")
-  at.must("learn", thursdays, "--replaces", "3")
+  at.given("learn", thursdays, "--replaces", "3")
   at.write(path, old)
   const before = at.tree(at.memories)
   expect(fixedAndUndone(at)).toEqual(before)

@@ -8,8 +8,8 @@ import { state } from "./state.ts"
 /** A place with a global memory that was protected here, and the folder of another project. */
 function shared(): { at: Place; other: string } {
   const at = place()
-  at.must("learn", "--scope", "global", "Invoices go to Anna")
-  at.must("protect", "g1")
+  at.given("learn", "--scope", "global", "Invoices go to Anna")
+  at.given("protect", "g1")
   const other = join(at.root, "other")
   mkdirSync(join(other, ".git"), { recursive: true })
   return { at, other }
@@ -57,8 +57,8 @@ test("once the later one is undone, the older one can be undone after all", () =
 test("one that has to wait is said once, and undo goes on with what was done before it", () => {
   const { at, other } = shared()
   const first = state(at)
-  at.must("learn", "Only of this project")
-  at.must("unprotect", "g1")
+  at.given("learn", "Only of this project")
+  at.given("unprotect", "g1")
   editIn(at, other, "replace s/Anna/Bertram/ $1")
   const refused = at.co("undo")
   expect(refused.status).toBe(4)
@@ -107,9 +107,9 @@ test("where another project changed another memory, nothing stands in the way", 
 
 test("what an operation writes after it was undone, since it was still at it, is open and can be undone too", () => {
   const at = place()
-  at.must("learn", "The first step")
+  at.given("learn", "The first step")
   at.must("undo")
-  at.must("learn", "The second step")
+  at.given("learn", "The second step")
   const journal = journalOf(at, "project")
   const lines = readFileSync(journal, "utf8").trimEnd().split("\n")
   const groups = lines.map((line) => (JSON.parse(line) as { group?: string }).group ?? "")
@@ -124,8 +124,8 @@ test("what an operation writes after it was undone, since it was still at it, is
 
 test("a move out of a project whose folder was made anew is not undone: the memory would be nowhere", () => {
   const at = place()
-  at.must("learn", "Invoices go to Anna")
-  at.must("move", "1", "--to", "global", "--yes")
+  at.given("learn", "Invoices go to Anna")
+  at.given("move", "1", "--to", "global", "--yes")
   rmSync(at.project, { recursive: true })
   mkdirSync(join(at.project, ".git"), { recursive: true })
   const refused = at.co("undo")

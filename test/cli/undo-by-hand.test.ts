@@ -45,8 +45,8 @@ test.for([
 
 test("what took the place of a forgotten memory stays, and the undo is refused once", () => {
   const at = lived()
-  at.must("protect", "1")
-  at.must("forget", "3")
+  at.given("protect", "1")
+  at.given("forget", "3")
   const taken = at.memory(3, "somebody else's")
   const refused = at.co("undo")
   expect([refused.status, refused.stdout]).toEqual([4, ""])
@@ -58,8 +58,8 @@ test("what took the place of a forgotten memory stays, and the undo is refused o
 test("an undo that fails never goes on with an older operation by itself", () => {
   const at = place()
   at.memory(1, "one", { name: "001-one.md" })
-  at.must("learn", "two")
-  at.must("forget", "2")
+  at.given("learn", "two")
+  at.given("forget", "2")
   rmSync(at.archive, { recursive: true })
   expect(at.co("undo").status).toBe(4)
   expect(at.namesIn(at.memories)).toEqual(["001-one.md"])
@@ -68,7 +68,7 @@ test("an undo that fails never goes on with an older operation by itself", () =>
 test("a file that was renamed keeps its number to itself", () => {
   const at = place()
   at.memory(1, "one", { name: "001-one.md" })
-  at.must("protect", "1")
+  at.given("protect", "1")
   renameSync(join(at.memories, "001-one.md"), join(at.memories, "mine.md"))
   expect(at.co("undo").status).toBe(4)
   expect(at.namesIn(at.memories)).toEqual(["mine.md"])
@@ -77,7 +77,7 @@ test("a file that was renamed keeps its number to itself", () => {
 /** A memory of which co knows the last operation: it was learned, or written by hand and changed since. */
 function madeBy(steps: readonly (readonly string[])[]): Place {
   const at = place()
-  if (steps.length === 0) at.must("learn", "one")
+  if (steps.length === 0) at.given("learn", "one")
   else at.memory(1, "one", { name: "001-one.md" })
   for (const [n, args] of steps.entries())
     at.run([...args], { env: { CO_CLI_NOW: `2026-03-0${n + 1}T00:00:00Z` } })
@@ -133,9 +133,9 @@ test.for([
 test("a folder that is gone, as after a git clean, is made anew for what comes back", () => {
   const at = place()
   at.write("pears.md", "# Pears\n\nThey are green.\n")
-  at.must("save", "pears.md")
+  at.given("save", "pears.md")
   const first = state(at)
-  at.must("forget", "pears")
+  at.given("forget", "pears")
   rmSync(join(at.knowledge, "articles"), { recursive: true })
   expect(at.must("undo").stdout).toContain("Undid the forget")
   expect(state(at)).toEqual(first)
@@ -146,7 +146,7 @@ test("what was done in both folders is undone as a whole, from where it was done
   at.memory(1, "one")
   at.memory(1, "everywhere", { isGlobal: true, head: "scope: global" })
   const first = state(at)
-  at.must("forget", "1", "g1")
+  at.given("forget", "1", "g1")
   const other = join(at.root, "other")
   mkdirSync(join(other, ".co-cli"), { recursive: true })
   expect(at.run(["undo"], { cwd: other }).status).toBe(1)
@@ -156,8 +156,8 @@ test("what was done in both folders is undone as a whole, from where it was done
 
 test("a memory that a hand deleted is no reason to fail", () => {
   const at = place()
-  at.must("learn", "one")
-  at.must("learn", "two")
+  at.given("learn", "one")
+  at.given("learn", "two")
   rmSync(join(at.memories, "002-two.md"))
   expect(at.must("undo").stdout).toContain("nothing was left of it")
   expect(at.namesIn(at.memories)).toEqual(["001-one.md"])
@@ -167,7 +167,7 @@ test("a memory that a hand deleted is no reason to fail", () => {
 test("with the archive gone, undo says which file it lacks and claims nothing", () => {
   const at = place()
   at.memory(1, "one")
-  at.must("forget", "1")
+  at.given("forget", "1")
   rmSync(at.archive, { recursive: true })
   const result = at.co("undo")
   expect(result.status).toBe(4)
@@ -177,7 +177,7 @@ test("with the archive gone, undo says which file it lacks and claims nothing", 
 
 test("a journal with junk at its end, again and again, still undoes what it knows", () => {
   const at = place()
-  at.must("learn", "one")
+  at.given("learn", "one")
   const folder = join(at.home, ".local/state/co-cli/journal")
   const [name = ""] = at.namesIn(folder)
   const later = {
@@ -188,7 +188,7 @@ test("a journal with junk at its end, again and again, still undoes what it know
   }
   for (const [text, junk] of Object.entries(later)) {
     appendFileSync(join(folder, name), junk)
-    at.must("learn", text)
+    at.given("learn", text)
   }
   for (const file of ["005-five", "004-four", "003-three", "002-two", "001-one"])
     expect(at.must("undo").stdout).toContain(`${file}.md`)
@@ -198,7 +198,7 @@ test("a journal with junk at its end, again and again, still undoes what it know
 
 test("a journal can't make undo touch a file outside of the knowledge folder", () => {
   const at = place()
-  at.must("learn", "one")
+  at.given("learn", "one")
   const precious = at.write("precious.md", "keep")
   const folder = join(at.home, ".local/state/co-cli/journal")
   const file = join(folder, at.namesIn(folder)[0] ?? "")
@@ -209,7 +209,7 @@ test("a journal can't make undo touch a file outside of the knowledge folder", (
 
 test("undo in another project does nothing to this one", () => {
   const at = place()
-  at.must("learn", "ours")
+  at.given("learn", "ours")
   const first = state(at)
   at.write("../other/.co-cli/settings.json", "{}")
   const result = at.run(["undo"], { cwd: join(at.root, "other") })
@@ -219,7 +219,7 @@ test("undo in another project does nothing to this one", () => {
 
 test("of a context that a hand edited undo says where that is", () => {
   const at = lived()
-  at.must("init")
+  at.given("init")
   const path = join(at.knowledge, "context.md")
   writeFileSync(path, `${at.read(path)}BY HAND`)
   const kept = /Your later edit of context\.md is kept: (.+)\n/.exec(at.must("undo").stdout)?.[1] ?? ""
@@ -228,16 +228,16 @@ test("of a context that a hand edited undo says where that is", () => {
 
 test("what a hand wrote after a restore is named by its undo", () => {
   const at = lived()
-  at.must("forget", "3")
+  at.given("forget", "3")
   const { restored } = at.must("restore", "3", "--json").json<{ restored: { path: string }[] }>()
   const path = restored[0]?.path ?? ""
   writeFileSync(path, `${at.read(path)}\nBY HAND`)
   expect(at.must("undo").stdout).toContain("Your later edit of 003-hand-made.md is kept: co history 3")
   expect(at.must("history", "3").stdout).toContain("BY HAND")
   at.write("a.md", "# First\n\nOne.")
-  at.must("save", "a.md")
-  at.must("forget", "first")
-  at.must("restore", "first")
+  at.given("save", "a.md")
+  at.given("forget", "first")
+  at.given("restore", "first")
   const article = join(at.knowledge, "articles", "first.md")
   writeFileSync(article, `${at.read(article)}\nBY HAND`)
   const kept = /Your later edit of first\.md is kept: (.+)\n/.exec(at.must("undo").stdout)?.[1] ?? ""
@@ -246,8 +246,8 @@ test("what a hand wrote after a restore is named by its undo", () => {
 
 test("a purge cannot be taken back: undo says so once and touches nothing, then goes on with what was before", () => {
   const at = place()
-  at.must("learn", "Alpha stays")
-  at.must("learn", "Beta is to go")
+  at.given("learn", "Alpha stays")
+  at.given("learn", "Beta is to go")
   at.must("forget", "2", "--purge", "--yes")
   const first = state(at)
   const refused = at.co("undo")
@@ -263,8 +263,8 @@ test("a purge cannot be taken back: undo says so once and touches nothing, then 
 
 test("a purge in one folder is not passed over for what was done in the other", () => {
   const at = place()
-  at.must("learn", "Everywhere", "--scope", "global")
-  at.must("learn", "Only here")
+  at.given("learn", "Everywhere", "--scope", "global")
+  at.given("learn", "Only here")
   at.must("forget", "1", "--purge", "--yes")
   expect(at.co("undo")).toMatchObject({ status: 4, stdout: "" })
   expect(at.must("undo").stdout).toContain("001-everywhere.md")
@@ -280,7 +280,7 @@ function tell(at: Place, changes: readonly unknown[], other: Readonly<Record<str
 
 test("a line of the journal with a change that is none is left out", () => {
   const at = place()
-  at.must("learn", "Alpha stays")
+  at.given("learn", "Alpha stays")
   for (const [n, change] of [
     null,
     // A kind that nobody knows yet.
@@ -298,7 +298,7 @@ test("a line of the journal with a change that is none is left out", () => {
 
 test("a line of the journal without the project that it was done in, or with what it undoes as nothing, is left out, also by a purge", () => {
   const at = place()
-  at.must("learn", "Alpha is everywhere", "--scope", "global")
+  at.given("learn", "Alpha is everywhere", "--scope", "global")
   const path = join(at.globalKnowledge, "memories", "001-alpha-is-everywhere.md")
   for (const [n, other] of [{ from: undefined }, { from: 7 }, { undoes: null }].entries())
     tell(at, [{ kind: "created", id: 1, path, hash: "" }], { operation: "move", group: `z${n}`, ...other })
@@ -308,7 +308,7 @@ test("a line of the journal without the project that it was done in, or with wha
 
 test("a line of the journal brings nothing back but from the archive", () => {
   const at = place()
-  at.must("learn", "Alpha stays")
+  at.given("learn", "Alpha stays")
   const path = join(at.memories, "002-beta.md")
   tell(at, [{ kind: "archived", id: 2, path, kept: join(at.memories, "001-alpha-stays.md") }])
   expect(at.co("undo").status).toBe(4)
@@ -317,7 +317,7 @@ test("a line of the journal brings nothing back but from the archive", () => {
 
 test("a purge is told of once, also where it leaves nothing else to take back", () => {
   const at = place()
-  at.must("learn", "the only one")
+  at.given("learn", "the only one")
   at.must("forget", "1", "--purge", "--yes")
   expect(at.must("history").stdout).toMatch(/^\S+ +purge\n$/)
   const first = at.co("undo")

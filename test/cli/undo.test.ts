@@ -42,7 +42,7 @@ test("what one command line did is undone at once, and no name is told twice", (
   at.write("a.md", "# A\n\nOne.\n")
   at.write("b.md", "# B\n\nTwo.\n")
   at.memory(1, "was here before")
-  at.must("save", "a.md", "b.md")
+  at.given("save", "a.md", "b.md")
   const articles = join(at.knowledge, "articles")
   const saved = at.tree(articles)
   at.write("a.md", "# A\n\nThree.\n")
@@ -138,7 +138,7 @@ test("P22: undo, again and again, leads back to the very first bytes, whatever h
   let done = 0
   const learned: string[] = []
   for (const word of ["Lambda rises", "Mu falls", "Nu is new"]) {
-    at.must("learn", word)
+    at.given("learn", word)
     at.must("undo")
     learned.push(word)
   }

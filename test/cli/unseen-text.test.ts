@@ -57,6 +57,6 @@ test("edit refuses a text that nobody can see", () => {
 
 test("a text with something to see keeps what is not seen in it", () => {
   const at = place()
-  at.must("learn", "می\u200cخواهم")
+  at.given("learn", "می\u200cخواهم")
   expect(at.must("show", "1", "--json").json()).toMatchObject({ content: "می\u200cخواهم" })
 })

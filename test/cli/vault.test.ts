@@ -11,11 +11,11 @@ function exported(at: Place): Exported[] {
 
 function filled(): Place {
   const at = place()
-  at.must("learn", "Invoices are printed on yellow paper", "--tag", "decision", "--tag", "billing")
-  at.must("learn", "Invoices are printed on white paper", "--tag", "decision", "--replaces", "1")
-  at.must("learn", "Kim: leads [[Depot]] #not-a-tag\n\n- one\n- two", "--protect", "--expires", "2027-01-01")
-  at.must("learn", "Tabs everywhere", "--scope", "global")
-  at.must("learn", "My shoe size is 44", "--sensitive")
+  at.given("learn", "Invoices are printed on yellow paper", "--tag", "decision", "--tag", "billing")
+  at.given("learn", "Invoices are printed on white paper", "--tag", "decision", "--replaces", "1")
+  at.given("learn", "Kim: leads [[Depot]] #not-a-tag\n\n- one\n- two", "--protect", "--expires", "2027-01-01")
+  at.given("learn", "Tabs everywhere", "--scope", "global")
+  at.given("learn", "My shoe size is 44", "--sensitive")
   return at
 }
 
@@ -52,9 +52,9 @@ test("R279: exporting again brings notes up to date, and leaves and names what s
   const edited = at.namesIn(vault).find((name) => name.startsWith("003-")) ?? ""
   const words = `${at.read(join(vault, edited))}\nA line of my own.\n`
   at.write(join(vault, edited), words)
-  at.must("learn", "The lighthouse was painted in spring")
-  at.must("protect", "2")
-  at.must("unprotect", "3")
+  at.given("learn", "The lighthouse was painted in spring")
+  at.given("protect", "2")
+  at.given("unprotect", "3")
   const again = at.must("export", "--obsidian", vault, "--json")
   expect(again.json()).toMatchObject({ left: [edited, "g001-tabs-everywhere.md"] })
   expect(again.json<{ display: string }>().display).toContain("1 new note, 2 updated")

@@ -26,7 +26,7 @@ test("P15: an import is planned beside very many memories", { timeout }, () => {
 test("P15: a proposal gets its number beside very many that were decided on", { timeout }, () => {
   const at = place()
   propose(at, "the first one")
-  at.must("review", "--reject", "1")
+  at.given("review", "--reject", "1")
   for (let id = 2; id <= many; id++)
     writeFileSync(join(at.archive, `inbox.20260209T143000000Z.rejected.${id}-other.md`), "")
   const { path } = propose(at, "the last one", "--json").json<Saved>()

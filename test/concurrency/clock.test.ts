@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { formatInstant, parseInstant } from "../../src/domain/time.ts"
 import { deed } from "../support/deed.ts"
 import { figure, scale } from "../support/figures.ts"
-import { tempFolder } from "../support/temp.ts"
+import { diskFolder } from "../support/temp.ts"
 import { Random, seed } from "./random.ts"
 import { count, newMemory, openAt } from "./stores.ts"
 
@@ -25,7 +25,7 @@ test.for(Object.entries(clocks))(
     const saves = scale(60, 400)
     let tick = 0
     const now = () => clock(tick++, random)
-    const folder = tempFolder()
+    const folder = diskFolder()
     const store = openAt(folder, { now })
     const ids: number[] = []
     for (let n = 0; n < saves; n += 3) {
@@ -54,7 +54,7 @@ test.for(Object.entries(clocks))(
   async ([, clock]) => {
     const random = new Random(seed)
     let tick = 0
-    const store = openAt(tempFolder(), { now: () => clock(tick++, random) })
+    const store = openAt(diskFolder(), { now: () => clock(tick++, random) })
     const [memory] = await store.create(deed("learn"), [newMemory("version 0", Date.UTC(2026, 1, 9))])
     if (!memory) throw new Error("nothing saved")
     const versions = [readFileSync(memory.path)]

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 import { deed } from "../support/deed.ts"
 import { figure, scale } from "../support/figures.ts"
-import { tempFolder } from "../support/temp.ts"
+import { diskFolder } from "../support/temp.ts"
 import { Random, seed } from "./random.ts"
 import { count, knowledgeOf, memoriesOf, memoryText, openAt, saveOne } from "./stores.ts"
 
@@ -31,7 +31,7 @@ test("an edit that keeps size and time is seen by the next scan", { timeout: 300
   const edits = scale(500, 10_000)
   const files = 12
   const random = new Random(seed)
-  const folder = tempFolder()
+  const folder = diskFolder()
   mkdirSync(memoriesOf(folder), { recursive: true })
   const pathOf = (id: number) => join(memoriesOf(folder), `${id}-fact.md`)
   const contentOf = (edit: number) => `fact ${String(edit).padStart(8, "0")}`
@@ -58,7 +58,7 @@ test.for(["memories", "archive", ".tmp"])(
   "a save goes well after git took the folder %s away",
   async (part) => {
     // A checkout removes a folder with its last tracked file, but leaves ignored files beside it.
-    const folder = tempFolder()
+    const folder = diskFolder()
     const store = openAt(folder)
     await saveOne(store, "on the other branch")
     rmSync(join(knowledgeOf(folder), part), { recursive: true })

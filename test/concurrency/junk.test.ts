@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 import { limits } from "../../src/domain/limits.ts"
 import { figure, scale } from "../support/figures.ts"
-import { tempFolder } from "../support/temp.ts"
+import { diskFolder } from "../support/temp.ts"
 import { Random, seed } from "./random.ts"
 import type { ScanLine } from "./scan-worker.ts"
 import { count, memoriesOf, memoryText, openAt, saveOne, sha256 } from "./stores.ts"
@@ -56,7 +56,7 @@ function junk(random: Random): Record<string, string | Buffer> {
 }
 
 test("junk of every kind is flagged once, left as it is, and hides nothing", async () => {
-  const folder = tempFolder()
+  const folder = diskFolder()
   const memories = memoriesOf(folder)
   mkdirSync(memories, { recursive: true })
   const bad = junk(new Random(seed))
@@ -95,7 +95,7 @@ test("junk of every kind is flagged once, left as it is, and hides nothing", asy
 
 test("a folder of very many memories is read within bounded memory", { timeout: 600_000 }, async () => {
   const memories = scale(3_000, 100_000)
-  const folder = tempFolder()
+  const folder = diskFolder()
   mkdirSync(memoriesOf(folder), { recursive: true })
   const random = new Random(seed)
   for (let id = 1; id <= memories; id++) {
@@ -111,7 +111,7 @@ test("a folder of very many memories is read within bounded memory", { timeout: 
 
 test("many memories of nearly the largest size are read within bounded memory", async () => {
   // No single file is too large, but a cloned repository can bring any number of them.
-  const folder = tempFolder()
+  const folder = diskFolder()
   mkdirSync(memoriesOf(folder), { recursive: true })
   const files = 350
   for (let id = 1; id <= files; id++)

@@ -24,24 +24,24 @@ function filesWith(at: Place, word: string): string[] {
 const subjects = {
   /** Proposed, edited, forgotten and restored. */
   "a memory": (at: Place) => {
-    at.must("learn", "--propose", "the zanzibar affair")
-    at.must("review", "--accept", "1")
+    at.given("learn", "--propose", "the zanzibar affair")
+    at.given("review", "--accept", "1")
     at.run(["edit", "1"], { env: { EDITOR: at.editor("replace s/affair/zanzibar-night/ $1") } })
-    at.must("forget", "1")
-    at.must("restore", "1")
+    at.given("forget", "1")
+    at.given("restore", "1")
     at.must("recall", "zanzibar")
     return "1"
   },
   "a memory that is in the archive only": (at: Place) => {
-    at.must("learn", "the zanzibar affair")
+    at.given("learn", "the zanzibar affair")
     at.run(["edit", "1"], { env: { EDITOR: at.editor("replace s/affair/zanzibar-night/ $1") } })
-    at.must("forget", "1")
+    at.given("forget", "1")
     return "1"
   },
   /** Its date was changed after the move, so only the journals know all its versions. */
   "a memory that was moved": (at: Place) => {
-    at.must("learn", "the zanzibar affair")
-    at.must("move", "1", "--to", "global", "--yes")
+    at.given("learn", "the zanzibar affair")
+    at.given("move", "1", "--to", "global", "--yes")
     const changes =
       "replace s/affair/zanzibar-night/ $1\nreplace 's/^created: .*/created: 2025-01-01T00:00:00Z/' $1"
     at.run(["edit", "g1"], { env: { EDITOR: at.editor(changes) } })
@@ -63,10 +63,10 @@ const subjects = {
     const source = join(at.root, "safe.md")
     for (const text of ["The codeword is zanzibar.", "The codeword was zanzibar."]) {
       at.write(source, `# Zanzibar\n\n${text}`)
-      at.must("save", source)
+      at.given("save", source)
     }
-    at.must("forget", "zanzibar")
-    at.must("restore", "zanzibar")
+    at.given("forget", "zanzibar")
+    at.given("restore", "zanzibar")
     at.must("recall", "zanzibar", "--kind", "article")
     return "zanzibar"
   },
@@ -100,7 +100,7 @@ test.for(Object.entries(subjects))(
   ([, make]) => {
     const at = place()
     const subject = make(at)
-    at.must("learn", "something else entirely")
+    at.given("learn", "something else entirely")
     const template = tempFolder()
     for (const name of folders)
       cpSync(at[name], join(template, name), { recursive: true, preserveTimestamps: true })

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 import { deed } from "../support/deed.ts"
 import { figure, scale } from "../support/figures.ts"
-import { tempFolder } from "../support/temp.ts"
+import { diskFolder } from "../support/temp.ts"
 import { seed } from "./random.ts"
 import type { StepLine, StepOperation } from "./step-worker.ts"
 import { knowledgeOf, openAt, saveOne } from "./stores.ts"
@@ -15,7 +15,7 @@ const operations: readonly StepOperation[] = ["save", "save three", "replace", "
 
 /** A store with three memories, an older version of one of them, and one that was forgotten. */
 async function makeTemplate(): Promise<string> {
-  const folder = tempFolder()
+  const folder = diskFolder()
   const store = openAt(folder)
   const [first, , , gone] = [
     await saveOne(store, "first"),
@@ -42,7 +42,7 @@ function filesIn(folder: string): { memories: WholeFile[]; everywhere: Set<strin
 
 /** Returns true if the process ended before that step. */
 async function dieAt(template: string, operation: StepOperation, step: number): Promise<boolean> {
-  const folder = tempFolder()
+  const folder = diskFolder()
   cpSync(template, folder, { recursive: true })
   const worker = new Worker<StepLine>(script, [folder, operation, step])
   await worker.closed

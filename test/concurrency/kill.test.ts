@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { expect, test } from "vitest"
 import { deed } from "../support/deed.ts"
 import { figure, scale } from "../support/figures.ts"
-import { tempFolder } from "../support/temp.ts"
+import { diskFolder } from "../support/temp.ts"
 import type { ChurnLine } from "./churn-worker.ts"
 import { Random, seed } from "./random.ts"
 import { count, knowledgeOf, openAt, saveOne } from "./stores.ts"
@@ -90,7 +90,7 @@ test("an acknowledged memory survives kill -9, and no file is ever torn", { time
   let leftovers = 0
   const lane = async (n: number): Promise<Ledger> => {
     const random = new Random(seed + n)
-    const folder = tempFolder()
+    const folder = diskFolder()
     const store = openAt(folder)
     await saveOne(store, "the first memory of a store that lives on over all kills")
     const ledger = new Ledger(folder)
@@ -114,7 +114,7 @@ test("an acknowledged memory survives kill -9, and no file is ever torn", { time
 })
 
 test("a restore that was killed between its two steps can be asked again without making a twin", async () => {
-  const folder = tempFolder()
+  const folder = diskFolder()
   const store = openAt(folder)
   const { id, path } = await saveOne(store, "forgotten, and half restored")
   await store.archive(deed("forget"), [{ id, path }], "forgotten")

@@ -8,16 +8,16 @@ import { expect, onTestFinished, test } from "vitest"
 import { CoError } from "../../src/domain/outcome.ts"
 import { deed } from "../support/deed.ts"
 import { figure } from "../support/figures.ts"
-import { tempFolder } from "../support/temp.ts"
+import { diskFolder } from "../support/temp.ts"
 import { hashesIn, knowledgeOf, memoriesOf, memoryText, openAt, saveOne } from "./stores.ts"
 
 /** A store with one memory, and an unrelated folder outside it. */
 async function storeAndOutside(): Promise<{ folder: string; outside: string }> {
-  const folder = tempFolder()
+  const folder = diskFolder()
   const store = openAt(folder)
   await saveOne(store, "inside")
   await store.close()
-  const outside = tempFolder()
+  const outside = diskFolder()
   for (const part of ["memories", "archive", ".tmp"]) mkdirSync(join(outside, part))
   const secret = memoryText(900, "a secret from outside")
   writeFileSync(join(outside, "secret.md"), secret)
@@ -91,7 +91,7 @@ async function swap(place: Place): Promise<{ folder: string; outside: string }> 
 function plantLink(folder: string, outside: string, place: Place): void {
   rmSync(join(folder, place.part), { recursive: true })
   if (place.to === "parent") {
-    const parent = tempFolder()
+    const parent = diskFolder()
     symlinkSync(outside, join(parent, "knowledge"))
     symlinkSync(parent, join(folder, place.part))
   } else symlinkSync(join(outside, place.to), join(folder, place.part))

@@ -8,7 +8,7 @@ import { nodeDisk } from "../../src/disk/node-disk.ts"
 import type { Disk } from "../../src/disk/port.ts"
 import { plantedJournal } from "../index/planted.ts"
 import { figure, scale } from "../support/figures.ts"
-import { tempFolder } from "../support/temp.ts"
+import { diskFolder } from "../support/temp.ts"
 import type { BrokenLockLine } from "./broken-lock-worker.ts"
 import type { LockLine } from "./lock-worker.ts"
 import type { SaveLine } from "./save-worker.ts"
@@ -23,7 +23,7 @@ test("when the holder of the lock is killed, the next writer gets in at once", {
   timeout: 300_000,
 }, async () => {
   const rounds = scale(5, 100)
-  const path = join(tempFolder(), ".lock")
+  const path = join(diskFolder(), ".lock")
   let slowest = 0
   for (let round = 0; round < rounds; round++) {
     const holder = new Worker<LockLine>(lockScript, ["hold", path])
@@ -45,7 +45,7 @@ test("when the holder of the lock is killed, the next writer gets in at once", {
 })
 
 test("whoever had the lock before keeps nobody out, and is kept out as before", async () => {
-  const path = join(tempFolder(), ".lock")
+  const path = join(diskFolder(), ".lock")
   const [one, other] = [1, 2].map(() => sqliteMutex(nodeDisk(), path, { waitMs: 200 }))
   const rival = new DatabaseSync(path)
   for (const mutex of [one, other, one]) expect(await mutex?.run(() => "inside")).toBe("inside")
@@ -57,7 +57,7 @@ test("whoever had the lock before keeps nobody out, and is kept out as before", 
 })
 
 test("a store goes on saving after its lock file was deleted", async () => {
-  const folder = tempFolder()
+  const folder = diskFolder()
   const store = openAt(folder)
   await saveOne(store, "before git clean")
   rmSync(join(knowledgeOf(folder), ".lock"))
@@ -67,7 +67,7 @@ test("a store goes on saving after its lock file was deleted", async () => {
 })
 
 test("a database in place of the lock is not opened, so no journal beside it is rolled back", async () => {
-  const path = join(tempFolder(), ".lock")
+  const path = join(diskFolder(), ".lock")
   const planted = new DatabaseSync(path)
   planted.exec("CREATE TABLE planted (x)")
   planted.close()
@@ -90,7 +90,7 @@ test("a lock file that is deleted at any moment of getting in lets nobody in bes
   // SQLite does not hand out the descriptor of the file that it opened, so the mutex asks by name which file
   // that was. At the k-th such question somebody deletes the file, and a rival makes and holds the next one.
   for (let k = 0; k < 6; k++) {
-    const path = join(tempFolder(), ".lock")
+    const path = join(diskFolder(), ".lock")
     let rival: DatabaseSync | undefined
     let questions = 0
     const stat: Disk["stat"] = (asked) => {
@@ -117,7 +117,7 @@ test.skipIf(process.platform !== "linux").for([
 ] as const)(
   "a lock whose file fails %s is opened anew once, and not taken for another's",
   async ([mode, outcome]) => {
-    const worker = new Worker<BrokenLockLine>(brokenScript, [mode, join(tempFolder(), ".lock")])
+    const worker = new Worker<BrokenLockLine>(brokenScript, [mode, join(diskFolder(), ".lock")])
     const [line] = await worker.done()
     expect(line?.outcome).toMatch(outcome)
   },
@@ -126,7 +126,7 @@ test.skipIf(process.platform !== "linux").for([
 test("deleting the lock file over and over lets no two processes in at once", {
   timeout: 300_000,
 }, async () => {
-  const folder = tempFolder()
+  const folder = diskFolder()
   const path = join(folder, ".lock")
   const untilMs = Date.now() + scale(3_000, 60_000)
   const workers = Array.from({ length: 6 }, () => new Worker<LockLine>(lockScript, ["loop", path, untilMs]))
@@ -152,7 +152,7 @@ test("deleting the lock file over and over lets no two processes in at once", {
 test("no acknowledged save is lost while the lock file is deleted over and over", {
   timeout: 300_000,
 }, async () => {
-  const folder = tempFolder()
+  const folder = diskFolder()
   const saves = scale(30, 400)
   const store = openAt(folder)
   await saveOne(store, "makes the folders")

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { figure, scale } from "../support/figures.ts"
-import { tempFolder } from "../support/temp.ts"
+import { diskFolder } from "../support/temp.ts"
 import type { CountLine } from "./count-worker.ts"
 import type { SaveLine } from "./save-worker.ts"
 import { count, hashesIn, knowledgeOf, memoriesOf, openAt, saveOne, sha256 } from "./stores.ts"
@@ -17,7 +17,7 @@ test("all that many processes save at once is there, numbered without a gap", {
   timeout: 600_000,
 }, async () => {
   const [processes, saves] = [8, scale(40, 500)]
-  const folder = tempFolder()
+  const folder = diskFolder()
   const startMs = Date.now() + loadMs
   const workers = Array.from(
     { length: processes },
@@ -49,7 +49,7 @@ test("of many processes that edit one memory, one wins per version and the other
   timeout: 600_000,
 }, async () => {
   const [processes, increments] = [16, scale(5, 50)]
-  const folder = tempFolder()
+  const folder = diskFolder()
   const store = openAt(folder)
   const { path } = await saveOne(store, "value 0")
   const first = sha256(readFileSync(path))

@@ -3,12 +3,12 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 import { deed } from "../support/deed.ts"
 import { figure } from "../support/figures.ts"
-import { tempFolder } from "../support/temp.ts"
+import { diskFolder } from "../support/temp.ts"
 import { hashesIn, memoriesOf, memoryText, openAt, saveOne } from "./stores.ts"
 
 /** A folder with these memory files, as a merge, a copy or an editor left them. */
 function folderWith(files: Record<string, string>): string {
-  const folder = tempFolder()
+  const folder = diskFolder()
   mkdirSync(memoriesOf(folder), { recursive: true })
   for (const [name, text] of Object.entries(files)) writeFileSync(join(memoriesOf(folder), name), text)
   return folder

@@ -123,7 +123,7 @@ const [, ...others] = Object.entries(engines)
 
 test.for(others)("after any changes what is %s counts what the reference counts", ([, open]) => {
   const random = seeded(4)
-  const rounds = scale(4, 24)
+  const rounds = scale(3, 24)
   for (let round = 0; round < rounds; round++) {
     const [index, reference] = [open(), referenceIndex()]
     // More than fit beside the main segment, so that everything is repacked now and then.

@@ -4,7 +4,7 @@ import type { Disk } from "../../src/disk/port.ts"
 import { CoError } from "../../src/domain/outcome.ts"
 import { deed } from "../support/deed.ts"
 import { figure, isFull } from "../support/figures.ts"
-import { trialFolder } from "../support/temp.ts"
+import { tempFolder } from "../support/temp.ts"
 import { memoryFile, uniqueText } from "./fixture.ts"
 import type { Around, Call } from "./intercept.ts"
 import { errno } from "./sim-disk.ts"
@@ -27,7 +27,7 @@ let pairs = 0
 let violations = 0
 
 test.each(operations)("$name: each call that fails is either told or harmless", async (operation) => {
-  const base = trialFolder()
+  const base = tempFolder()
   const faults = new Set<string>()
   for (const [n] of (await callsOf(base, operation)).entries()) {
     // The quick run uses one error per call, in turn, so that each gets its share.
@@ -51,7 +51,7 @@ test("every pair of a call and an errno was tried", () => {
 })
 
 test.each(operations)("$name: writes that are cut short are completed", async ({ step, isFirst }) => {
-  const home = plantHome(trialFolder(), isFirst)
+  const home = plantHome(tempFolder(), isFirst)
   const trial = await tryStep(home, step, (_, go) => go(), shortWrites)
   expect(trial.error).toBeUndefined()
   expect(trial.troubles).toEqual([])
@@ -59,7 +59,7 @@ test.each(operations)("$name: writes that are cut short are completed", async ({
 })
 
 test.each(operations)("$name: a disk that takes a part and then no more is told", async (operation) => {
-  const base = trialFolder()
+  const base = tempFolder()
   const faults: string[] = []
   const writes = (await callsOf(base, operation)).filter(({ name }) => name === "write").length
   for (let n = 0; n < writes; n++) {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { CoError } from "../../src/domain/outcome.ts"
-import { trialFolder } from "../support/temp.ts"
+import { tempFolder } from "../support/temp.ts"
 import { type Around, isChanging } from "./intercept.ts"
 import { errno } from "./sim-disk.ts"
 import { callsOf, operations, plainDisk, plantHome, showCall, tryStep } from "./trial.ts"
@@ -13,7 +13,7 @@ import { callsOf, operations, plainDisk, plantHome, showCall, tryStep } from "./
 test.each(operations)(
   "$name: a call that is done and reported as failed loses no text",
   async (operation) => {
-    const base = trialFolder()
+    const base = tempFolder()
     const faults = new Set<string>()
     const calls = await callsOf(base, operation)
     for (const [n, call] of calls.entries()) {
@@ -31,7 +31,7 @@ test.each(operations)(
 test.each(operations)(
   "$name: a disk that is read-only from some call on loses no text",
   async (operation) => {
-    const base = trialFolder()
+    const base = tempFolder()
     const faults = new Set<string>()
     const calls = await callsOf(base, operation)
     for (const [n, call] of calls.entries()) {
@@ -48,7 +48,7 @@ test.each(operations)(
 )
 
 test("a line of the journal that was cut short does not swallow the next one", async () => {
-  const home = plantHome(trialFolder())
+  const home = plantHome(tempFolder())
   const step = { kind: "create", count: 1 } as const
   const isJournal = (path: string) => path === home.journal
   let writes = 0

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 import { below, pick, seeded } from "../random.ts"
 import { figure, isFull, scale } from "../support/figures.ts"
-import { tempFolder } from "../support/temp.ts"
+import { diskFolder } from "../support/temp.ts"
 import { type HandEdit, handEdits, savedTwice } from "./edits.ts"
 import { withoutLinks } from "./intercept.ts"
 import { type Change, type Interleaving, interleave, type Meeting } from "./interleave.ts"
@@ -14,7 +14,7 @@ const changes: readonly Change[] = ["replace", "archive"]
 const failures: string[] = []
 
 test.each(changes)("%s: a hand edit before any call is kept", async (change) => {
-  const folder = tempFolder()
+  const folder = diskFolder()
   const faults: string[] = []
   for (const edit of handEdits) {
     for (let at = 0, calls = 1; at <= calls; at++) {
@@ -28,7 +28,7 @@ test.each(changes)("%s: a hand edit before any call is kept", async (change) => 
 })
 
 test("a hand edit and a change in any order: both texts are kept", { timeout: 900_000 }, async () => {
-  const folder = tempFolder()
+  const folder = diskFolder()
   const count = scale(500, 10_000)
   const random = seeded(11)
   const tally: Record<Meeting["outcome"], number> = { acknowledged: 0, conflict: 0, failed: 0 }
@@ -49,7 +49,7 @@ test("a hand edit and a change in any order: both texts are kept", { timeout: 90
 const inTwoSteps = [savedTwice, ...handEdits.filter(({ name }) => name === "deleted, then written anew")]
 
 test.each(inTwoSteps)("replace while somebody's file is $name: the last text is kept", async (edit) => {
-  const folder = tempFolder()
+  const folder = diskFolder()
   const faults: string[] = []
   const meetTwice = async (begin: number, finish: number) => {
     const order: Interleaving = { change: "replace", edit, begin, finish }
@@ -67,7 +67,7 @@ test.each(inTwoSteps)("replace while somebody's file is $name: the last text is 
 
 // Without links no call checks and acts at once, so one gap between two adjacent calls remains.
 test.each(changes)("%s on a disk without hard links: a hand edit while co copies is kept", async (change) => {
-  const folder = tempFolder()
+  const folder = diskFolder()
   const [inPlace] = handEdits as readonly [HandEdit]
   const faults: string[] = []
   for (let at = 0, calls = 1; at <= calls; at++) {

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest"
 import { layout } from "../../src/store/layout.ts"
 import { deed } from "../support/deed.ts"
 import { figure, scale } from "../support/figures.ts"
-import { tempFolder } from "../support/temp.ts"
+import { diskFolder } from "../support/temp.ts"
 import { type Home, memoryFile, uniqueText } from "./fixture.ts"
 import { intercept, isChanging } from "./intercept.ts"
 import { errno } from "./sim-disk.ts"
@@ -27,7 +27,7 @@ test("leftovers are never listed, and the sweep and the next write leave none", 
   const planted = 50
   let left = 0
   for (let round = 0; round < rounds; round++) {
-    const home = plantHome(join(tempFolder(), `${round}`))
+    const home = plantHome(join(diskFolder(), `${round}`))
     const store = storeAt(home)
     plantLeftovers(home, planted)
     const { memories, problems } = await store.scan()
@@ -46,7 +46,7 @@ test("leftovers are never listed, and the sweep and the next write leave none", 
 })
 
 test("nothing is swept while another process holds the lock", async () => {
-  const home = plantHome(tempFolder())
+  const home = plantHome(diskFolder())
   const store = storeAt(home)
   const { holder, making } = await holdLock(home)
   plantLeftovers(home, 3)
@@ -65,7 +65,7 @@ test("nothing is swept while another process holds the lock", async () => {
 })
 
 test("what a process left that was killed while it held the lock is swept at once", async () => {
-  const home = plantHome(tempFolder())
+  const home = plantHome(diskFolder())
   const store = storeAt(home)
   const { holder, making } = await holdLock(home)
   expect(await store.sweep()).toBe(0)
@@ -77,7 +77,7 @@ test("what a process left that was killed while it held the lock is swept at onc
 })
 
 test("a folder among the leftovers does not stop anything from being saved", async () => {
-  const home = plantHome(tempFolder())
+  const home = plantHome(diskFolder())
   const store = storeAt(home)
   mkdirSync(join(home.making, "a folder"))
   writeFileSync(join(home.making, "a folder", "notes.txt"), "somebody put this here")
@@ -89,7 +89,7 @@ test("a folder among the leftovers does not stop anything from being saved", asy
 
 // Every command begins with a sweep, but reading does not need it, so a sweep that fails is not reported.
 test("on a read-only disk the sweep leaves everything and does not fail", async () => {
-  const home = plantHome(tempFolder())
+  const home = plantHome(diskFolder())
   plantLeftovers(home, 2)
   const readOnly = intercept(plainDisk, ({ name, path }, go) => {
     if (isChanging(name)) throw errno("EROFS", name, path)

@@ -6,7 +6,7 @@ import type { Disk } from "../../src/disk/port.ts"
 import { limits } from "../../src/domain/limits.ts"
 import { seeded } from "../random.ts"
 import { deed } from "../support/deed.ts"
-import { tempFolder } from "../support/temp.ts"
+import { diskFolder } from "../support/temp.ts"
 import { prepared, home as simHome } from "./examine.ts"
 import { type Home, memoryFile, storeOn, uniqueText } from "./fixture.ts"
 import { intercept, withoutLinks } from "./intercept.ts"
@@ -48,7 +48,7 @@ test.each(namings)("$name on a disk without hard links: the same, but for one ga
 
 /** Writes a stranger's file before each call of co in turn; lists the calls where it was lost or changed. */
 async function strangersLost(run: Naming["run"]): Promise<string[]> {
-  const base = tempFolder()
+  const base = diskFolder()
   const lost: string[] = []
   for (let at = 0, calls = 1; at < calls; at++) {
     const home = plantHome(join(base, `${at}`))
@@ -72,7 +72,7 @@ async function strangersLost(run: Naming["run"]): Promise<string[]> {
 
 // An export to a USB stick: exFAT has no links, and an export is larger than any memory.
 test("a large file on a disk without hard links is whole", () => {
-  const folder = tempFolder()
+  const folder = diskFolder()
   const path = join(folder, "export.jsonl")
   const bytes = Buffer.alloc(3 * limits.fileBytes, "text ")
   expect(createDurably(withoutLinks(plainDisk), path, bytes, { folder, token: ".export" })).toBe(true)

@@ -182,7 +182,7 @@ test("parts of one article stand together, and what was saved just before does n
 
 test("a store without articles gets no index for them", () => {
   const at = new Place()
-  at.must("learn", "The pump in the cellar was bought in 2019")
+  at.given("learn", "The pump in the cellar was bought in 2019")
   at.must("recall", "pump", "--kind", "all")
   expect(readdirSync(at.knowledge)).not.toContain("knowledge.db.articles")
 })

@@ -2,14 +2,14 @@ import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { onTestFinished } from "vitest"
 import { openCo, type RecallOptions } from "../../src/co.ts"
-import { trialFolder } from "../support/temp.ts"
+import { tempFolder } from "../support/temp.ts"
 
 /** A text, the day on which it was saved, and further lines of its frontmatter. */
 export type Row = readonly [text: string, day: string, head?: string]
 
 /** Asks a store of these memories, numbered from 1, among so many others. Those with a scope are global ones. */
 export async function asking(rows: readonly Row[], others: number) {
-  const home = trialFolder()
+  const home = tempFolder()
   const ours = join(home, "project", ".co-cli", "knowledge", "memories")
   const global = join(home, ".config", "co-cli", "knowledge", "memories")
   for (const folder of [ours, global]) mkdirSync(folder, { recursive: true })

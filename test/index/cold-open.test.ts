@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import { openCo } from "../../src/co.ts"
 import { Worker } from "../concurrency/workers.ts"
 import { figure, scale } from "../support/figures.ts"
-import { tempFolder } from "../support/temp.ts"
+import { diskFolder } from "../support/temp.ts"
 import type { ColdLine } from "./cold-worker.ts"
 import { answersOf, IndexedPlace, nowMs } from "./indexed-place.ts"
 
@@ -49,7 +49,7 @@ test("P14: twelve processes open a store at one instant, whatever state its inde
   timeout: scale(60_000, 900_000),
 }, async () => {
   const rounds = scale(1, 100) * states.length
-  const [root, model] = [tempFolder(), new IndexedPlace()]
+  const [root, model] = [diskFolder(), new IndexedPlace()]
   for (let round = 0; round < rounds; round++) {
     const folder = join(root, String(round))
     mkdirSync(join(folder, "home"), { recursive: true })

@@ -6,6 +6,7 @@ import type { Recalled } from "../cli/results.ts"
 import { Random, seed } from "../concurrency/random.ts"
 import { count } from "../concurrency/stores.ts"
 import { figure, scale } from "../support/figures.ts"
+import { diskFolder } from "../support/temp.ts"
 import { editors, moments, nextToken, type Target } from "./edits.ts"
 import { found, IndexedPlace, memoryText } from "./indexed-place.ts"
 
@@ -34,7 +35,7 @@ async function missedIn(
 test("P17: one process sees every edit at its next question", patience, async () => {
   const edits = scale(150, 10_000)
   const random = new Random(seed)
-  const at = new IndexedPlace(0)
+  const at = new IndexedPlace(0, { folder: diskFolder() })
   const targets = targetsIn(at, 12)
   const co = await at.open()
   onTestFinished(() => co.close())
@@ -62,7 +63,7 @@ test("P17: one process sees every edit at its next question", patience, async ()
 
 test("P17: a process that starts sees every edit before it", patience, async () => {
   const edits = scale(Object.keys(editors).length, 300)
-  const at = new IndexedPlace(0)
+  const at = new IndexedPlace(0, { folder: diskFolder() })
   const targets = targetsIn(at, 12)
   const ask = async (word: string) => {
     const { stdout } = at.run(["recall", word, "--mode", "fts", "--json"])
@@ -105,7 +106,7 @@ function branchesIn(at: IndexedPlace): (branch: string) => void {
 test("P17: another branch that is checked out is seen at the next question", patience, async () => {
   const switches = scale(12, 300)
   const random = new Random(seed)
-  const at = new IndexedPlace(0)
+  const at = new IndexedPlace(0, { folder: diskFolder() })
   const checkOut = branchesIn(at)
   const co: Co = await at.open()
   onTestFinished(() => co.close())
@@ -128,7 +129,7 @@ test(
   async () => {
     const [files, rounds] = [3_000, scale(4, 100)]
     const random = new Random(seed)
-    const at = new IndexedPlace(0)
+    const at = new IndexedPlace(0, { folder: diskFolder() })
     const targets = targetsIn(at, files)
     const cold = async (word: string) => {
       const co = await at.open()

@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite"
 import { type Co, openCo, type RecallOptions, type RecallResult } from "../../src/co.ts"
 import { Place } from "../cli/run.ts"
 import { Random } from "../concurrency/random.ts"
+import { tempFolder } from "../support/temp.ts"
 
 const words = (
   "deploy rollback release cache queue token retry staging database nightly backup password editor indentation " +
@@ -57,8 +58,8 @@ function essence({ total, results }: Pick<RecallResult, "total" | "results">): u
 export class IndexedPlace extends Place {
   readonly index = join(this.knowledge, "knowledge.db")
 
-  constructor(memories = 60, { isOurs = true } = {}) {
-    super()
+  constructor(memories = 60, { isOurs = true, folder = tempFolder() } = {}) {
+    super(folder)
     mkdirSync(this.memories, { recursive: true })
     const random = new Random(7)
     for (let id = 1; id <= memories; id++) {

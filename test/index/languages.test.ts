@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 import { openCo, type RecallOptions } from "../../src/co.ts"
-import { trialFolder } from "../support/temp.ts"
+import { tempFolder } from "../support/temp.ts"
 
 const notes = [
   "Database backups are kept for 35 days, those of the ledger for ten years.",
@@ -25,7 +25,7 @@ async function opened(texts: readonly string[]) {
 }
 
 async function openedCo(texts: readonly string[]) {
-  const home = trialFolder()
+  const home = tempFolder()
   const memories = join(home, "project", ".co-cli", "knowledge", "memories")
   mkdirSync(memories, { recursive: true })
   for (const [n, text] of texts.entries())

@@ -13,6 +13,7 @@ import { DatabaseSync } from "node:sqlite"
 import { expect, onTestFinished, test } from "vitest"
 import type { Co } from "../../src/co.ts"
 import { figure } from "../support/figures.ts"
+import { diskFolder } from "../support/temp.ts"
 import { answersOf, found, IndexedPlace, memoryText, tokenOf } from "./indexed-place.ts"
 import { putPiece } from "./planted.ts"
 
@@ -49,11 +50,11 @@ const mishaps: Readonly<Record<string, (at: IndexedPlace, co: Co) => unknown>> =
 for (const [what, happens] of Object.entries(mishaps))
   for (const isEdited of [false, true])
     test(`P12: in a long-lived process whose index ${what}${isEdited ? ", and a file changes" : ""}`, async () => {
-      const at = new IndexedPlace()
+      const at = new IndexedPlace(60, { folder: diskFolder() })
       const co = await settledIn(at)
       await happens(at, co)
       if (isEdited) writeFileSync(at.file(61), memoryText(61, `rollback ${tokenOf(61)}`))
-      const other = new IndexedPlace()
+      const other = new IndexedPlace(60, { folder: diskFolder() })
       if (isEdited) writeFileSync(other.file(61), memoryText(61, `rollback ${tokenOf(61)}`))
       const { answers } = await other.answers()
       expect((await answersOf(co)).answers).toEqual(answers)
@@ -72,7 +73,7 @@ const mended = [
 ]
 
 test("P12: of a large store that was still for a while, whatever happens to the index or a file is noticed", async () => {
-  const at = new IndexedPlace(2_100)
+  const at = new IndexedPlace(2_100, { folder: diskFolder() })
   const co = await settledIn(at)
   const { answers } = await answersOf(co)
   const staysStill = async () => {
@@ -93,7 +94,7 @@ test("P12: of a large store that was still for a while, whatever happens to the 
 })
 
 test("P17: a folder that goes away and comes back is seen anew", async () => {
-  const at = new IndexedPlace(5)
+  const at = new IndexedPlace(5, { folder: diskFolder() })
   const co = await settledIn(at)
   for (let round = 0; round < 5; round++) {
     rmSync(at.memories, { recursive: true })
@@ -107,7 +108,7 @@ test("P17: a folder that goes away and comes back is seen anew", async () => {
 })
 
 test("P17: more changes than the system can queue are no reason to miss one", async () => {
-  const at = new IndexedPlace(5)
+  const at = new IndexedPlace(5, { folder: diskFolder() })
   const co = await settledIn(at)
   const limit = Number(readFileSync("/proc/sys/fs/inotify/max_queued_events", "utf8"))
   if (limit > 100_000) return
@@ -121,7 +122,7 @@ test("P17: more changes than the system can queue are no reason to miss one", as
 })
 
 test("P17: an edit through another name of the same file is seen", async () => {
-  const at = new IndexedPlace(5)
+  const at = new IndexedPlace(5, { folder: diskFolder() })
   linkSync(at.file(1), join(at.project, "other-name.md"))
   const co = await settledIn(at)
   writeFileSync(join(at.project, "other-name.md"), memoryText(1, tokenOf(400)))
@@ -129,7 +130,7 @@ test("P17: an edit through another name of the same file is seen", async () => {
 })
 
 test("P17: questions that are asked at once all see the last edit", async () => {
-  const at = new IndexedPlace(5)
+  const at = new IndexedPlace(5, { folder: diskFolder() })
   const co = await settledIn(at)
   for (let round = 0; round < 20; round++) {
     // Written by hand, so that another parser has to be loaded in between.
@@ -141,7 +142,7 @@ test("P17: questions that are asked at once all see the last edit", async () => 
 })
 
 test("P17: a changed file is read again, however little shows the change", async () => {
-  const at = new IndexedPlace(5)
+  const at = new IndexedPlace(5, { folder: diskFolder() })
   const co = await settledIn(at)
   const shown = async () => {
     const { results } = await co.recall("rollback", { mode: "hybrid" })
@@ -162,7 +163,7 @@ test("P17: a changed file is read again, however little shows the change", async
 })
 
 test("P13: a memory of one word said a hundred thousand times can be taken in and kept", async () => {
-  const at = new IndexedPlace(5)
+  const at = new IndexedPlace(5, { folder: diskFolder() })
   writeFileSync(at.file(6), memoryText(6, `${"a ".repeat(130_000)}${tokenOf(6)}`))
   const co = await settledIn(at)
   expect(await found(co, tokenOf(6))).toEqual([6])

@@ -8,7 +8,7 @@ import { kinds } from "./hostile-queries.ts"
 import { IndexedPlace } from "./indexed-place.ts"
 
 const modes = ["auto", "fts", "hybrid", "scan"] as const
-const total = scale(500, Number(process.env.CO_TEST_QUERIES ?? 1_000_000))
+const total = scale(300, Number(process.env.CO_TEST_QUERIES ?? 1_000_000))
 const batch = scale(50, 250)
 const memories = scale(1_000, 400)
 const slowMs = 100

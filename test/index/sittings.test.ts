@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 import { openCo } from "../../src/co.ts"
-import { trialFolder } from "../support/temp.ts"
+import { tempFolder } from "../support/temp.ts"
 
 const facts = [
   "Production runs on PostgreSQL 15 on db-1.internal, port 5433",
@@ -32,7 +32,7 @@ const questions = [
 
 /** Asks a store of these texts, saved one after the other with this pause between them. */
 async function asking(texts: readonly string[], pauseMinutes: number) {
-  const home = trialFolder()
+  const home = tempFolder()
   const memories = join(home, "project", ".co-cli", "knowledge", "memories")
   mkdirSync(memories, { recursive: true })
   for (const [n, text] of texts.entries()) {

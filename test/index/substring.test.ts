@@ -5,7 +5,7 @@ import { openCo, type RecallOptions } from "../../src/co.ts"
 import { Random, seed } from "../concurrency/random.ts"
 import { count } from "../concurrency/stores.ts"
 import { figure, scale } from "../support/figures.ts"
-import { trialFolder } from "../support/temp.ts"
+import { tempFolder } from "../support/temp.ts"
 import { memoryText } from "./indexed-place.ts"
 
 const pieces = (
@@ -18,7 +18,7 @@ const fileCount = 330
 
 /** A store of these memories, numbered from 1. */
 async function storeOf(texts: readonly string[]) {
-  const home = trialFolder()
+  const home = tempFolder()
   const memories = join(home, "project", ".co-cli", "knowledge", "memories")
   mkdirSync(memories, { recursive: true })
   for (const [n, text] of texts.entries())

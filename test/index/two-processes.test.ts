@@ -6,7 +6,7 @@ import { SqliteShelf } from "../../src/index/sqlite/shelf.ts"
 import { someEntry } from "../contract/entries.ts"
 import { referenceIndex } from "../contract/reference.ts"
 import { below, pick, type Random, seeded } from "../random.ts"
-import { tempFolder } from "../support/temp.ts"
+import { diskFolder } from "../support/temp.ts"
 
 /** An index as a process has it open that stays, with what it has read so far. */
 function openedAt(path: string): Index {
@@ -34,7 +34,7 @@ function someChange(random: Random, entries: readonly Entry[], next: number) {
 test("what one process changes in an index, another one that has it open sees, however it was repacked meanwhile", () => {
   const random = seeded(11)
   for (let round = 0; round < 5; round++) {
-    const path = `${tempFolder()}/knowledge.db`
+    const path = `${diskFolder()}/knowledge.db`
     const [reference, ...processes] = [referenceIndex(), openedAt(path), openedAt(path)]
     const entries: Entry[] = []
     for (let step = 0; step < 20; step++) {

@@ -64,7 +64,7 @@ test("consent to one text is none to another, and works once", async () => {
 
 test("where a memory was changed after the question, the person is asked about what it says now", async () => {
   const home = place()
-  home.must("learn", "We release on Tuesdays.")
+  home.given("learn", "We release on Tuesdays.")
   const { request } = talk(home)
   const forget = { name: "forget_memory", arguments: { id: "1" }, _meta: meta }
   const asked = await request("tools/call", forget)
@@ -112,7 +112,7 @@ function breakState({ home }: Place): void {
 
 test("a question that lapses into an error of the disk is told of, and the server serves on", async () => {
   const home = place()
-  home.must("learn", "We release on Tuesdays.")
+  home.given("learn", "We release on Tuesdays.")
   const { request, end, errors } = talk(home)
   await request("tools/call", save("Tabs are fine."))
   breakState(home)

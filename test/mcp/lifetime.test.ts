@@ -30,7 +30,7 @@ function expectClean(home: Place): void {
   const left = existsSync(making) ? readdirSync(making) : []
   expect(left.filter((name) => name !== ".gitignore")).toEqual([])
   expect(readdirSync(home.temp)).toEqual([])
-  home.must("learn", "The lock is free.")
+  home.given("learn", "The lock is free.")
 }
 
 test("ends when standard input does, with nothing left behind", async () => {
@@ -97,7 +97,7 @@ test.for([`\${workspaceFolder}`, ""])(
   "an agent in which no folder is open leaves %j, and the server is there for the folder that it is started in",
   async (project) => {
     const home = place()
-    home.must("learn", "Ships leave at dawn")
+    home.given("learn", "Ships leave at dawn")
     const { request, end } = talk(home, { args: ["--project", project] })
     const call = { name: "recall_memory", arguments: { query: "ships" } }
     expect(JSON.stringify(await request("tools/call", call))).toContain("Ships leave at dawn")

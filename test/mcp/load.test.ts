@@ -9,7 +9,7 @@ const recalls = scale(120, 2_000)
 
 test("many agents at once on one store: every save is kept under a number of its own, and all is found", async () => {
   const home = place()
-  home.must("config", "set", "memory_max_count", "5000")
+  home.given("config", "set", "memory_max_count", "5000")
   trust(home, "loader")
   const peers = await Promise.all(
     Array.from({ length: clients }, (_, n) =>

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { CoError } from "../../src/domain/outcome.ts"
 import { below, pick, type Random, seeded } from "../random.ts"
 import { figure, scale } from "../support/figures.ts"
+import { tempFolder } from "../support/temp.ts"
 import { handMoves, type Move, operations } from "./moves.ts"
 import { type Files, World } from "./world.ts"
 
@@ -21,8 +21,8 @@ interface Trial {
   readonly undone: number
 }
 
-async function runSequence(seed: number, withHands: boolean): Promise<Trial> {
-  const folder = mkdtempSync(join(tmpdir(), "co-model-"))
+async function runSequence(base: string, seed: number, withHands: boolean): Promise<Trial> {
+  const folder = mkdtempSync(join(base, "one-"))
   const world = new World(folder)
   const story: string[] = []
   try {
@@ -142,11 +142,12 @@ function describe(found: Files, expected: Files): string {
 test("P22: whatever is done in whatever order, no text is lost and undo takes everything back", {
   timeout: 3_000_000,
 }, async () => {
+  const base = tempFolder()
   const count = scale(100, 10_000)
   const shown: string[] = []
   let [violated, undone, moves] = [0, 0, 0]
   for (let seed = 1; seed <= count; seed++) {
-    const trial = await runSequence(seed, seed % 2 === 0)
+    const trial = await runSequence(base, seed, seed % 2 === 0)
     undone += trial.undone
     moves += trial.story.length
     if (trial.faults.length === 0) continue

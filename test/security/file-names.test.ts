@@ -45,7 +45,7 @@ const afterwards = [["undo"], ["history"], ["doctor"]]
 
 test("no name of a file poses as a line of ours where a command changes nothing", () => {
   const at = withForgedNames()
-  at.must("learn", "The shop is closed on Tuesdays")
+  at.given("learn", "The shop is closed on Tuesdays")
   const before = at.tree()
   for (const args of [
     ["doctor"],

@@ -16,8 +16,8 @@ function branched(gitignore?: string): Team {
   ours.memory(1, "Public fact")
   commit(ours, "what we know")
   ours.memory(2, "My draft on the salary talk with Ida")
-  ours.must("forget", "2")
-  ours.must("learn", "--propose", "A proposal that waits")
+  ours.given("forget", "2")
+  ours.given("learn", "--propose", "A proposal that waits")
   return both
 }
 

@@ -57,14 +57,14 @@ withGit.each([
   (_, content, field) => {
     const together = team(preferences)
     const { ours, theirs } = together
-    ours.must("setup", "git")
+    ours.given("setup", "git")
     const black = fileOf(theirs, "black")
     theirs.write(
       black,
       theirs.read(black).replace("Format with black", content).replace("source:", `${field}source:`),
     )
     const edited = theirs.read(black)
-    ours.must("forget", "2")
+    ours.given("forget", "2")
     on(ours, "03", "learn", "Type hints on all APIs", ...preference)
     const hints = ours.read(fileOf(ours, "type-hints"))
     const said = pull(together)
@@ -94,11 +94,11 @@ withGit.each([
   (_, content) => {
     const together = team(preferences)
     const { ours, theirs } = together
-    ours.must("setup", "git")
+    ours.given("setup", "git")
     const black = fileOf(theirs, "black")
     theirs.write(black, theirs.read(black).replace("source:", "expires: 2027-02-20\nsource:"))
     const edited = theirs.read(black)
-    ours.must("forget", "2")
+    ours.given("forget", "2")
     on(ours, "03", "learn", "Type hints", ...preference)
     ours.write(
       fileOf(ours, "type-hints"),
@@ -117,10 +117,10 @@ withGit(
   () => {
     const together = team(preferences)
     const { ours, theirs } = together
-    ours.must("setup", "git")
+    ours.given("setup", "git")
     const black = fileOf(ours, "black")
     ours.write(black, ours.read(black).replace("black", "black\nIts line length is 100."))
-    theirs.must("forget", "2")
+    theirs.given("forget", "2")
     on(theirs, "03", "learn", "Type hints on all APIs", ...preference)
     expect(pull(together)).toContain("not two versions")
     ours.memory(2, "The harbour crane is inspected by Ana", { name: "002-crane.md", created: "2025-01-01" })

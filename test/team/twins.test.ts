@@ -11,7 +11,7 @@ withGit(
   "P16: one memory in two files becomes the same file in both clones, and git has nothing to merge",
   () => {
     const { ours, theirs, git, commit } = team((at) => {
-      at.must("learn", "the folder is made")
+      at.given("learn", "the folder is made")
       at.memory(4, deploys, { name: "003-deploys.md", head: "tags: [team]\ndecay_protected: true" })
       at.memory(4, deploys, { name: "004-deploys.md", head: "tags: [deploy]\nupdated: 2026-02-10T10:00:00Z" })
     })
@@ -43,7 +43,7 @@ withGit(
     git(theirs, ["pull", "-q", "--no-rebase", "--no-edit", "origin", "main"])
     theirs.must("doctor", "--fix")
     expect(theirs.read(join(theirs.memories, "003-deploys-are-on-thursdays.md"))).toContain("supersedes: 4\n")
-    theirs.must("forget", "4")
+    theirs.given("forget", "4")
     commit(theirs, "settled")
     git(theirs, ["push", "-q", "origin", "main"])
     git(ours, ["pull", "-q", "origin", "main"])
