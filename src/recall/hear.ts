@@ -27,9 +27,8 @@ export interface Heard {
   /** How many have any of the words, and how many all. */
   readonly anyCount: number
   readonly allCount: number
-  /** If only a time is asked for: how many were saved then. */
+  /** If the time is an answer by itself: how many were saved then, and how many of these have none of the words. */
   readonly duringCount: number
-  /** If the time is an answer by itself, too: how many were saved then and have none of the words. */
   readonly onlyDuringCount: number
   /** What each term is worth. */
   readonly rarities: ReadonlyMap<string, number>
@@ -77,6 +76,7 @@ export function hear(
   const vector = isByMeaning ? embedder.embed(query.text) : new Float32Array(0)
   const rarities = raritiesOf(terms, all)
   const there = terms.filter((term) => all.frequency.get(term))
+  const timed = query.isOnlyTime || mayAnswerByTime(query) ? hearings : []
   return {
     candidates: datedBy(
       asking.noteTimes,
@@ -86,10 +86,8 @@ export function hear(
     isByMeaning,
     anyCount: hearings.reduce((sum, { anyCount }) => sum + anyCount, 0),
     allCount,
-    duringCount: query.isOnlyTime ? hearings.reduce((sum, { duringCount }) => sum + duringCount, 0) : 0,
-    onlyDuringCount: mayAnswerByTime(query)
-      ? hearings.reduce((sum, { onlyDuringCount }) => sum + onlyDuringCount, 0)
-      : 0,
+    duringCount: timed.reduce((sum, { duringCount }) => sum + duringCount, 0),
+    onlyDuringCount: timed.reduce((sum, { onlyDuringCount }) => sum + onlyDuringCount, 0),
     rarities,
     written,
     isTranslated,

@@ -308,9 +308,10 @@ function totalOf(
   ranked: readonly Ranked[],
 ): number {
   // A note is of the time that it quotes, but only where all are weighed.
-  if (query.isOnlyTime)
-    return duringCount > weighedEach ? Math.max(duringCount, ranked.length) : ranked.length
+  const isAllWeighed = duringCount <= weighedEach
+  if (query.isOnlyTime) return isAllWeighed ? ranked.length : Math.max(duringCount, ranked.length)
   const others = ranked.filter(isWithoutWords)
+  if (isAllWeighed) return anyCount + others.length
   const then = others.filter(({ candidate }) => isOfTheTime(candidate, query)).length
   return anyCount + others.length - then + Math.max(then, onlyDuringCount)
 }
@@ -319,7 +320,6 @@ function isGuess({ kind }: Ranked): boolean {
   return kind === "meaning"
 }
 
-function isWithoutWords({ kind, candidate }: Ranked): boolean {
-  if (kind === "successor") return candidate.literal === "none" && candidate.terms.length === 0
-  return kind === "meaning" || kind === "time"
+function isWithoutWords({ candidate }: Ranked): boolean {
+  return candidate.literal === "none" && candidate.terms.length === 0
 }

@@ -56,3 +56,15 @@ test("a condensed note counts by what it quotes from another time", async () => 
   expect((await ids("everything not from March")).toSorted()).toEqual([1, 2, 4, 5])
   expect((await ids("everything outside of 2026")).toSorted()).toEqual([4])
 })
+
+test.for([
+  "trains in June",
+  "trains last month",
+  "everything except last week",
+  "what did we decide since May",
+])("%s: with a note that quotes another time, total counts what is shown", async (question) => {
+  const note = "Consolidated notes\n\n## 7 (2026-03-02)\n\nOld trains\n\n## 8 (2026-03-10)\n\nOld ferries"
+  const ids = await asking([...rows, [note, "2026-06-16", "tags: [_consolidated]"]], 0)
+  const { count, total } = await ids.co.recall(question, { maxResults: 50 })
+  expect(total).toBe(count)
+})
