@@ -115,3 +115,10 @@ test("a formula, a tag or a code block without an end is read in linear time", (
     expect(read(`${line}\n`.repeat(20_000)).join("").length).toBeGreaterThan(0)
   expect(read(`$$${" $$".repeat(200_000)} a\n`)).toHaveLength(1)
 })
+
+test("an abbreviation does not end the words above a list", () => {
+  expect(read("Offices in St. Gallen\n- Opens at nine every day\n- Closes at six every day\n")).toEqual([
+    "Offices in St. Gallen: Opens at nine every day",
+    "Offices in St. Gallen: Closes at six every day",
+  ])
+})

@@ -16,8 +16,8 @@ export const readCursorRule: Reader = ({ name, text }) => {
     about: description === undefined || isNamed ? [] : [description],
     tags: name.endsWith(".mdc") ? [stemOf(name)] : [],
   })
-  const pieces = [...straysIn(front), ...facts]
-  return isNamed && description !== undefined ? [aside(front, description), ...pieces] : pieces
+  const left = isNamed && description !== undefined ? [aside(front, description)] : []
+  return [...left, ...straysIn(front), ...facts].sort((a, b) => a.line - b.line)
 }
 
 function hasTitle(body: readonly Line[]): boolean {

@@ -137,7 +137,7 @@ class Cutter {
 
   /** A label that is in none of its items' facts, since none of them is one. */
   #takeAlone({ line, text }: { line: number; text: string }, labels: readonly string[]): void {
-    if (text.slice(-3).includes(":")) this.#skip(line, text, "a label without a fact below it")
+    if (/:\**$/.test(text)) this.#skip(line, text, "a label without a fact below it")
     else this.#add(line, text, labels)
   }
 
@@ -247,7 +247,7 @@ function isLabel(text: string): boolean {
 
 /** A few words above a list, such as "Key Principles": the heading of who writes no marks. */
 function isCaption(text: string): boolean {
-  return tagOf(text) !== undefined && !/[[\]<>`|]|[.!?…](?:\s|$)|[,;]$/.test(text)
+  return tagOf(text) !== undefined && !/[[\]<>`|]|[a-z]{3}[.!?…]\s|[.!?…,;]$/.test(text)
 }
 
 /** Below its marker, as far in as its text begins. */

@@ -34,8 +34,9 @@ export function splitFront(text: string): Front {
   }
   const head = lines.slice(1, end)
   const strange = head.filter(({ text }) => isStrange(text))
-  // Text between two rules is no frontmatter.
-  if (head.some(({ text }) => text.trim() !== "") && !head.some(isField))
+  const first = head.find(({ text }) => !/^\s*(?:$|#(?!#))/.test(text))
+  // Text between two rules is no frontmatter, whatever colons it has further down.
+  if (first !== undefined && !isField(first))
     return { fields: new Map(), body: lines, strange: [], isUnclosed: false }
   return { fields: readFields(head), body: lines.slice(end + 1), strange, isUnclosed: false }
 }
@@ -47,7 +48,8 @@ function isField({ text }: Line): boolean {
 }
 
 /** Reports lines of a frontmatter that are no part of any field, so that no text is lost in silence. */
-export function straysIn({ strange }: Front): Piece[] {
+export function straysIn({ strange, isUnclosed }: Front): Piece[] {
+  if (isUnclosed) return []
   const strays = strange.filter((line) => !isField(line))
   const because = "it stands between the lines '---' at the top, and is not 'name: value'"
   return strays.map(({ line, text }) => ({ ...leftOut(line, text.trim(), because), isTold: true }))
