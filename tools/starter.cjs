@@ -90,9 +90,15 @@ function keep(path, { script, kept }, way, waitS) {
   // In a long process V8 drops functions that have not run for a while.
   const code = kept.code && kept.code.length > made.length ? kept.code : made
   const bytes = Buffer.concat([code, code, Buffer.from(Uint32Array.of(kept.ways | way, waitS).buffer)])
-  const size = writeSync(file, bytes)
-  closeSync(file)
-  if (size === bytes.length) renameSync(making, keptPath(path))
+  let isWhole = false
+  try {
+    isWhole = writeSync(file, bytes) === bytes.length
+  } finally {
+    closeSync(file)
+    // On a full disk.
+    if (!isWhole) fs.unlinkSync(making)
+  }
+  if (isWhole) renameSync(making, keptPath(path))
 }
 
 process.on("exit", (exitCode) => {
