@@ -23,7 +23,7 @@ function removeFiles(folder: string): void {
   }
 }
 
-/** How many tests have asked for moments: each gets others, so that together they have many. */
+/** How many tests have asked for moments: each gets others, so that together they have nearly all. */
 let asked = 0
 
 /**
@@ -43,7 +43,7 @@ export function killedAtEach(
   make: (at: Place) => void,
   args: readonly string[],
   check: (at: Place, when: string) => void,
-  some = 2,
+  some = 3,
 ): number {
   const at = place()
   make(at)

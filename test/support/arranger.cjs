@@ -21,7 +21,14 @@ function nextOrder() {
   return JSON.parse(Buffer.from(line, "latin1"))
 }
 
+/** Whoever ordered waits without the event loop, so no limit of a test reaches it. */
+let watch
+
 function carryOut({ args, cwd, env }) {
+  watch = setTimeout(() => {
+    writeSync(2, "it did not end within a minute\n")
+    process.kill(process.pid, "SIGKILL")
+  }, 60_000).unref()
   process.argv = [process.execPath, binary, ...args]
   process.exitCode = undefined
   for (const name in process.env) delete process.env[name]
@@ -33,6 +40,7 @@ function carryOut({ args, cwd, env }) {
 
 /** Node says so when there is nothing left to do, which is when the program by itself would have ended. */
 process.on("beforeExit", function ended(status) {
+  clearTimeout(watch)
   for (const name of process.eventNames())
     for (const listener of process.rawListeners(name)) if (!own.has(listener)) process.off(name, listener)
   writeSync(results, `${status}\n`)

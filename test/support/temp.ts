@@ -27,13 +27,15 @@ function memoryFolder(): string | undefined {
   try {
     const { bavail, bsize } = statfsSync("/dev/shm")
     if (bavail * bsize < 2 ** 30) return undefined
-    writeFileSync(program, "", { mode: 0o700 })
-    accessSync(program, constants.X_OK)
-    return "/dev/shm"
+    writeFileSync(program, "", { mode: 0o700, flag: "wx" })
+    try {
+      accessSync(program, constants.X_OK)
+      return "/dev/shm"
+    } finally {
+      rmSync(program)
+    }
   } catch {
     return undefined
-  } finally {
-    rmSync(program, { force: true })
   }
 }
 
